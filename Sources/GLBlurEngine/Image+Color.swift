@@ -9,8 +9,8 @@ extension Image {
   ///   - width: The width, in pixels, at least 1.
   ///   - height: The height, in pixels, at least 1.
   ///   - format: The format of the samples, by default 8 bits.
-  /// - Throws: `ImageError.size` if a side is below 1 or there are more pixels than
-  ///   `Image.maximumPixels`, `ImageError.outOfMemory`.
+  /// - Throws: `ImageError.size` if a side is below 1 or there are more than `Image.maximumPixels`,
+  ///   `ImageError.outOfMemory`.
   public init(
     _ color: Color, width: Int, height: Int, format: PixelFormat = .rgba8
   ) throws {

@@ -6,7 +6,7 @@ package struct Agreement: Sendable {
   package let renderer: Renderer
   package let graphics: CountedGraphics
 
-  /// - Parameter passes: The form of the GPU's passes, or nil for that of the environment or the faster one.
+  /// If `passes` is nil, the environment or the speed decides.
   package init(
     quality: Quality, device: DeviceChoice = .auto, passes: PassForm? = nil
   ) throws {
@@ -16,10 +16,8 @@ package struct Agreement: Sendable {
       system: try graphics.system())
   }
 
-  /// Creates a renderer in `exact` whose driver claims to be hardware, and has faults: replacements in
-  /// the text of its shaders.
-  ///
-  /// - Parameter passes: The form of the GPU's passes. The default is that of fragment programs.
+  /// Creates a renderer in `exact` whose driver claims to be hardware, and has faults: replacements
+  /// in the text of its shaders.
   package init(faults: [CountedGraphics.Edit], passes: PassForm = .fragment) throws {
     graphics = CountedGraphics()
     renderer = Renderer(
@@ -27,16 +25,13 @@ package struct Agreement: Sendable {
       system: try graphics.system(edits: faults, isHardware: true))
   }
 
-  /// The device that draws.
   package var device: ContextInfo {
     get throws { try renderer.device() }
   }
 
-  /// Renders the chain on both backends. If they refuse it, both must give the same error.
+  /// Renders the chain on both backends, or returns nil if both refuse it with the same error.
   ///
-  /// - Returns: The two results, or nil if the chain is refused.
-  /// - Throws: `AgreementError` if only one backend refuses the chain, or if the GPU has not drawn
-  /// it.
+  /// - Throws: `AgreementError` if one backend refuses the chain, or the GPU has not drawn it.
   package func render(
     _ chain: Chain, _ source: Image, _ inputs: [String: Image]
   ) throws -> (gpu: Image, cpu: Image)? {
@@ -67,16 +62,14 @@ package struct Agreement: Sendable {
     return (gpu.image, cpu)
   }
 
-  /// Returns the first difference of two exact results that exceeds what the driver is allowed, or
-  /// nil.
+  /// Returns the first difference of exact results that the driver is not allowed.
   package func exactDisagreement(_ gpu: Image, _ cpu: Image) throws -> String? {
     let tolerance = try renderer.deviceArithmetic().exactTolerance(gpu.format)
     if tolerance == 0 { return Difference.first(gpu, cpu) }
     return disagreement(gpu, cpu, beyond: tolerance)
   }
 
-  /// Returns the difference of two results in 8-bit levels as text, or nil if it is within the
-  /// tolerance.
+  /// Returns the difference in 8-bit levels if it exceeds the tolerance.
   package func disagreement(_ gpu: Image, _ cpu: Image, beyond tolerance: Double) -> String? {
     let codes = Difference.greatest(gpu, cpu) ?? .infinity
     return codes > tolerance + 1e-9 ? "\(codes) codes of 255" : nil
@@ -85,7 +78,6 @@ package struct Agreement: Sendable {
 
 /// Results that cannot be compared.
 package enum AgreementError: Error, CustomStringConvertible {
-  /// Only one backend refuses the chain, or they refuse it with different errors.
   case refusedByOne(any Error)
   case notDrawn(passes: Int, draws: Int)
 

@@ -1,9 +1,9 @@
 package import GLBlur
 import TestSupport
 
-/// A generator of valid chains with any filters, ids, connections and colour spaces.
+/// A generator of valid chains of any kind.
 package struct ChainGenerator {
-  /// A chain with the product of its nodes' gains, by which an error at the source can grow.
+  /// An error at the source can grow by the product of the nodes' gains.
   package struct Generated {
     package var chain: Chain
     package var gain: Double
@@ -12,7 +12,7 @@ package struct ChainGenerator {
   /// The size of every image in the chain. A node that changes the size is followed by one that
   /// restores it.
   let size: Size
-  /// The greatest gain of a chain, or nil to allow filters of unbounded gain.
+  /// Nil allows filters of unbounded gain.
   let mostGain: Double?
   private var random: Noise
   private var neighbourhoods: Int
@@ -31,7 +31,6 @@ package struct ChainGenerator {
     neighbourhoods = Int(truncatingIfNeeded: seed)
   }
 
-  /// The names of the images that chains read: one of the chain's size, and one of another size.
   package static let names = (same: "same", other: "other")
 
   package mutating func chain() -> Generated {
@@ -39,12 +38,11 @@ package struct ChainGenerator {
     gain = 1
     hasOneInTurn = false
     let count = Int.random(in: 2...8, using: &random)
-    // Any filter in turn can be added if gains have no limit.
     while nodes.count < count || mostGain == nil && !hasOneInTurn { addNode() }
     let space = pick([ColorSpace.srgb, .srgb, .linear])
-    // The gain of the conversion between colour spaces is left out, because it amplifies only the
-    // rounding errors of stored results: 0.002 levels at most, and 0.03 levels after the steepest
-    // part of the sRGB curve.
+    // Conversions between colour spaces do not count, because they amplify only the rounding errors
+    // of stored results: by 0.002 levels at most, and 0.03 after the steepest part of the sRGB
+    // curve.
     return Generated(chain: Chain(nodes: nodes, colorSpace: space), gain: gain)
   }
 
@@ -59,14 +57,13 @@ package struct ChainGenerator {
     if filter is Crop {
       let kernel = pick([ResizeKernel.area, .bilinear, .nearest])
       let (width, height) = (Double(size.width), Double(size.height))
-      // The cropped image has another size, so no node but this one may read it.
+      // No other node may read the cropped image, which has another size.
       add(Resize(width: .points(width), height: .points(height), kernel: kernel), [:])
       sized.removeLast(2)
       sized.append("n\(nodes.count - 1)")
     }
   }
 
-  /// The ids of the nodes that have the chain's size.
   private var sized: [String] = []
 
   private mutating func add(_ filter: any Filter, _ ports: [String: Reference]) {
@@ -78,12 +75,11 @@ package struct ChainGenerator {
     sized.append(id)
   }
 
-  /// Returns a filter with its gain and its connections. The main image is usually the node before.
+  /// The main image is usually the node before.
   private mutating func candidate() -> (any Filter, gain: Double, ports: [String: Reference]) {
     let main: [String: Reference] = chance(3) ? ["input": image()] : [:]
     if !hasOneInTurn && !nodes.isEmpty {
       nextInTurn += 1
-      // Without a limit, any filter is allowed.
       if mostGain == nil, let next = inTurn() { return next }
       let tones = Self.tones
       let (filter, gain) = tones[nextInTurn % tones.count]
@@ -101,7 +97,7 @@ package struct ChainGenerator {
       )
     case 3, 4:
       let amount = pick([0, 0.4, 1.3, 1.8])
-      // The gain is the greatest sum of |entries| of a row of the matrix.
+      // The greatest sum of |entries| of a row of the matrix.
       return (Saturation(amount), max(1, 2 * amount - 1), main)
     case 5:
       let reduction = pick([0.3, 0.6])
@@ -124,26 +120,25 @@ package struct ChainGenerator {
       if chance(2) { return (Crop(frame: frame()), 1, main) }
       let filter = Place(
         frame: frame(), fit: pick(Place.Fit.allCases), anchor: pick(Place.Anchor.allCases))
-      // The gain is 1 for the input, and 1.25² for the overlay and for its alpha times the input: the
-      // weights of a cubic, without their signs, add up to 1.25 along an axis.
+      // The gain is 1 for the input, and 1.25² for the overlay and for its alpha times the input:
+      // the absolute weights of a cubic add up to 1.25 along an axis.
       return (filter, 4.2, main.merging(["overlay": .image(Self.names.other)]) { $1 })
     default:
       let filter = Vibrancy(
         style: pick(VibrancyStyle.allCases), material: pick(Material.allCases),
         appearance: pick(Appearance.allCases))
-      // The gain counts the chroma's factor of 2 in a row of the matrix, the burn's division by ¼,
-      // and the content.
+      // The chroma's factor of 2 in a row of the matrix, the burn's division by ¼, and the content.
       return (filter, 5, main.merging(["content": image()]) { $1 })
     }
   }
 
-  /// The filters that are used in turn. The others change the size, need special inputs or readers, or
-  /// have more modules than the pictures have pixels.
+  /// The others change the size, need special inputs or readers, or have more modules than the
+  /// pictures have pixels.
   package static let catalogued = CataloguedFilter.all.filter { filter in
     !["crop", "resize", "place", "lookupTable", "qrCode", "barcode"].contains(filter.type.name)
   }
 
-  /// Returns the next filter of the catalogue, with values at which no parameter is neutral.
+  /// No parameter of the returned filter is neutral.
   private mutating func inTurn() -> (any Filter, gain: Double, ports: [String: Reference])? {
     let filter = Self.catalogued[nextInTurn % Self.catalogued.count]
     guard let node = filter.seasoned?.node else { return nil }
@@ -153,18 +148,17 @@ package struct ChainGenerator {
     return (node.filter, 1, ports)
   }
 
-  /// Returns a lookup in a table that is made for it.
   private mutating func lookup(
     _ filter: any Filter
   ) -> (any Filter, gain: Double, ports: [String: Reference]) {
     add(LookupTable(size: 4), [:])
-    // The table has a size of its own, so no node but this one may read it.
+    // No other node may read the table, which has a size of its own.
     sized.removeLast()
     return (filter, 1, ["input": image(), "lut": .node("n\(nodes.count - 1)")])
   }
 
-  /// Functions of one pixel and its place, used in turn. The gain is that of premultiplied values:
-  /// the greatest slope, and the same again for alpha. It is infinite if the function has steps.
+  /// Functions of one pixel and its place. The gain is that of premultiplied values: the greatest
+  /// slope, and the same again for alpha, or infinite with steps.
   private static var tones: [(filter: any Filter, gain: Double)] {
     let stops = [
       GradientStop(0.1, .white), GradientStop(0.5, Color(red: 1, green: 0, blue: 0, alpha: 0.3)),
@@ -191,7 +185,6 @@ package struct ChainGenerator {
     ]
   }
 
-  /// Returns the next filter of neighbourhoods.
   private mutating func neighbourhood() -> (any Filter, gain: Double) {
     neighbourhoods += 1
     let edge = pick(EdgeMode.allCases)
@@ -211,7 +204,7 @@ package struct ChainGenerator {
     case 8: return (BilateralBlur(sigma: 1.5, distanceFactor: 0.2, edge: edge), 2)
     case 9: return (MotionBlur(length: 6, angle: pick([0, 90, 37]), edge: edge), 1)
     case 10:
-      // The weights of four levels are added, two of which are negative.
+      // Two of the four levels' weights are negative.
       return (TiltShift(sigma: 3, top: 0.3, bottom: 0.5, falloff: 0.4, edge: edge), 1.25)
     case 11: return (ZoomBlur(center: Point(.percent(30), 4), amount: 0.4, edge: edge), 1)
     case 12: return (Swirl(center: Point(.percent(30), 4), angle: pick([40, -300]), edge: edge), 1)
@@ -251,7 +244,6 @@ package struct ChainGenerator {
 
   // MARK: Values
 
-  /// Returns any image of the chain's size.
   private mutating func image() -> Reference {
     switch Int.random(in: 0..<6, using: &random) {
     case 0: .source
@@ -283,7 +275,6 @@ package struct ChainGenerator {
 }
 
 extension Chain {
-  /// The chain as text, for the message of a failure.
   package var text: String {
     let lines = nodes.map { node in
       let ports = node.ports.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }

@@ -2,10 +2,10 @@ import CGraphics
 package import GLBlurGPU
 import Synchronization
 
-/// The real OpenGL, which counts draws and can change the text of shaders. Draws in a query only look
-/// for pixels that cannot be computed; they are not counted.
+/// The real OpenGL, which counts draws and can change the text of shaders. Draws in a query, which
+/// look for pixels that cannot be computed, do not count.
 package final class CountedGraphics: Sendable {
-  /// A replacement of one text by another in shaders.
+  /// A replacement in the text of shaders.
   package struct Edit: Sendable {
     package var old: String
     package var new: String
@@ -23,13 +23,10 @@ package final class CountedGraphics: Sendable {
 
   package init() {}
 
-  /// The number of draws and dispatches so far, outside of queries.
   package var draws: Int { count.load(ordering: .relaxed) }
-  /// The number of shaders that an edit has changed so far.
   package var edits: Int { editCount.load(ordering: .relaxed) }
 
-  /// Returns the result of the closure and the number of its draws. Only one caller runs at a time,
-  /// so that the draws are its own.
+  /// Returns the closure's result and its draws. Only one caller runs at a time.
   package func counting<Value: Sendable>(_ body: () throws -> Value) rethrows -> (Value, draws: Int)
   {
     try turn.withLock { _ in
@@ -38,11 +35,6 @@ package final class CountedGraphics: Sendable {
     }
   }
 
-  /// Returns the system.
-  ///
-  /// - Parameters:
-  ///   - edits: The replacements in the text of every shader.
-  ///   - isHardware: Whether the driver claims to be hardware.
   package func system(
     edits: [Edit] = [], isHardware: Bool = false
   ) throws(GPUError) -> GraphicsSystem {
@@ -66,7 +58,7 @@ package final class CountedGraphics: Sendable {
       draw($0, $1, $2)
     }
     let compute = gl.compute
-    // A compute pass that looks for pixels binds a word, in which the host looks at last.
+    // A compute pass that looks for pixels binds a word, which the host reads last.
     gl.compute?.bindBufferBase = { [bind = compute?.bindBufferBase] in
       self.isQuerying.store(true, ordering: .relaxed)
       bind?($0, $1, $2)
@@ -90,7 +82,7 @@ package final class CountedGraphics: Sendable {
   }
 }
 
-/// A graphics system whose functions only count their calls.
+/// Graphics whose functions only count their calls.
 package enum NoGraphics {
   private static let count = Atomic(0)
 

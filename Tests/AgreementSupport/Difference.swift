@@ -1,15 +1,15 @@
 package import GLBlur
 
-/// Two images compared as the contract says.
+/// The comparison of images by the contract.
 package enum Difference {
-  /// The greatest |Δ| of (c·α, α) in codes of 255; nil where the images have not one size.
+  /// Returns the greatest |Δ| of (c·α, α) in codes of 255.
   package static func greatest(_ a: Image, _ b: Image) -> Double? {
     guard a.size == b.size else { return nil }
     let (p, q) = (premultiplied(a), premultiplied(b))
     return zip(p, q).reduce(0) { max($0, abs($1.0 - $1.1)) } * 255
   }
 
-  /// Returns the place and the values of the first different bytes, or nil if all bytes are equal.
+  /// Returns the first different bytes.
   package static func first(_ a: Image, _ b: Image) -> String? {
     guard a.size == b.size, a.format == b.format else {
       return "\(a.size) \(a.format) and \(b.size) \(b.format)"

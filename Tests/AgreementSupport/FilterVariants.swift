@@ -1,6 +1,6 @@
 package import GLBlur
 
-/// A filter with some of its parameters set and its ports connected.
+/// A filter with some parameters set and its ports connected.
 package struct Variant: Sendable {
   package var node: Node
   package var label: String
@@ -17,17 +17,16 @@ package struct CataloguedFilter: Sendable, CustomStringConvertible {
 
   package static let all = Catalogue.filters.map { CataloguedFilter(type: $0) }
 
-  /// The names of the images that variants read. The source is the main image only for filters that
-  /// have no other, because a mask between an image and itself would show nothing.
+  /// The source is the main image only for filters that have no other, because a mask between an
+  /// image and itself would show nothing.
   package static let main = "main"
   package static let overlay = "overlay"
-  /// The name of an image whose size is also that of a colour table.
+  /// An image whose size is also that of a colour table.
   package static let ownSize = "ownSize"
 
-  /// The filter at its defaults, at its defaults with one parameter at each of its notable values,
-  /// and the same around values at which no parameter is neutral.
+  /// The filter at its defaults, with one parameter at each of its notable values, and the same
+  /// around values at which no parameter is neutral.
   package var variants: [Variant] { type.variants }
-  /// The filter with values at which no parameter is neutral.
   package var seasoned: Variant? { type.seasoned }
 }
 
@@ -67,8 +66,7 @@ extension Filter {
     bases.last.map { Variant(node: node($0.filter), label: "\(name), \($0.name)") }
   }
 
-  /// The filters to vary. If the defaults lack a parameter, there is one for every parameter that
-  /// can be added.
+  /// The filters to vary: without defaults, one for every parameter that can be added.
   private static var bases: [(name: String, filter: Self)] {
     var base = template
     for (index, parameter) in parameters.enumerated() where parameter.isRequired {
@@ -94,12 +92,11 @@ extension Filter {
 
   private static func sample(of parameter: Parameter<Self>, _ index: Int) -> ParameterValue {
     switch (name, parameter.name) {
-    // The extremes of noise over more than a few pixels are the same everywhere, so the radius is
-    // small.
+    // The extremes of noise over more pixels are the same everywhere.
     case (Morphology.name, "radius"): .length(.points(1))
-    // This size has tiles in several rows, and values between 0 and 1.
+    // Tiles are in several rows, and values between 0 and 1.
     case (LookupTable.name, "size"): .integer(4)
-    // Vibrancy takes its colours from a material, and there is none around a node.
+    // A node has no material, from which vibrancy takes its colours.
     case (ContainerView.name, "content"), (LiquidGlass.name, "content"):
       .content(.sampleWithoutMaterial)
     case (GlassContainer.name, "content"): .content(.samplePanes)
@@ -111,21 +108,20 @@ extension Filter {
     // The codes have more modules than a part of the picture has pixels.
     case (QRCode.name, "frame"), (Barcode.name, "frame"):
       .frame(Frame(.percent(1), .percent(-2), .percent(100), .percent(100)))
-    // A text is no number.
     case (Barcode.name, "symbology"): .choice(Barcode.Symbology.code128.rawValue)
     // Glass of index 1 would not refract.
     case (GlassSphere.name, "index"), (SphereRefraction.name, "index"), (GlassLens.name, "index"):
       .number(1.5)
     // Only round ends have a radius.
     case (Line.name, "cap"): .choice(Line.Cap.round.rawValue)
-    // Lines as wide as the distance between them would cover everything.
+    // Lines as wide as their distance would cover everything.
     case (Crosshatch.name, "width"): .length(.points(1.5))
-    // Two colours of which none is the other.
+    // Neither colour is the other one.
     case (Duotone.name, "highlights"): .color(Color(red: 0.2, green: 0.9, blue: 1))
-    // Discs whose area is less than a pixel's, and which reach over a pixel's neighbours.
+    // Discs are smaller than a pixel, and reach over its neighbours.
     case (PolkaDot.name, "size"): .length(.points(3))
     case (PolkaDot.name, "diameter"): .number(0.36)
-    // Bands of one row, whose ways are long enough for a change of some hundredths to move them.
+    // Bands have one row, and move so far that a change of some hundredths shows.
     case (Glitch.name, "height"): .length(.points(1))
     case (Glitch.name, "amount"): .length(.points(30))
     // Noise has edges before it is blurred, and lines of all three states.
@@ -134,7 +130,7 @@ extension Filter {
     case (CannyEdge.name, "high"): .number(0.2)
     case (HysteresisThreshold.name, "low"): .number(0.74)
     case (HysteresisThreshold.name, "high"): .number(0.8)
-    // Noise is on both sides of its mean less this, and bars are as high as the image on an average.
+    // Noise is on both sides of its mean less this, and bars are as high as the image on average.
     case (AdaptiveThreshold.name, "radius"): .length(.points(1))
     case (AdaptiveThreshold.name, "offset"): .number(0.2)
     case (Histogram.name, "peak"): .number(0.006)
@@ -145,14 +141,13 @@ extension Filter {
     // Few levels of a tile have more pixels, and noise differs by less from other noise.
     case (CLAHE.name, "clipLimit"): .number(3)
     case (DeltaEMap.name, "white"): .number(80)
-    // A text is a shader or the path of one.
     case (Shader.name, "source"): .text(sampleShader)
     case (Shader.name, "file"): .none
     default: parameter.domain.sample(index)
     }
   }
 
-  /// A shader that reads its image at the own place and elsewhere.
+  /// The shader reads its own pixel and another one.
   private static var sampleShader: String {
     """
     /*{"INPUTS": [{"NAME": "inputImage", "TYPE": "image"},
@@ -180,7 +175,6 @@ extension Filter {
 }
 
 extension Content {
-  /// Content that needs no material around it.
   static let sampleWithoutMaterial = ContainerView {
     RoundedRect(frame: Frame(.percent(5), .percent(5), .percent(30), .percent(40)), color: .white)
     EffectView(.dark, frame: Frame(.percent(30), .percent(20), .percent(60), .percent(70))) {
@@ -188,7 +182,6 @@ extension Content {
     }
   }.content
 
-  /// Panes of which two melt.
   static let samplePanes = GlassContainer {
     for x in [5.0, 48] {
       LiquidGlass(
@@ -197,7 +190,6 @@ extension Content {
     }
   }.content
 
-  /// Content with a view of each kind, nested where possible.
   static let sample = EffectView(.systemMaterial) {
     RoundedRect(frame: Frame(.percent(5), .percent(5), .percent(30), .percent(40)), color: .white)
     VibrancyView(.secondaryLabel) {

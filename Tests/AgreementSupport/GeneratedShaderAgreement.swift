@@ -1,7 +1,7 @@
 import GLBlur
 package import ShaderTesting
 
-/// Renders shaders that were made at random on both backends.
+/// A comparison of both backends by random shaders.
 package struct GeneratedShaderAgreement {
   private let renderers: [Renderer]
   private let source: Image
@@ -17,8 +17,7 @@ package struct GeneratedShaderAgreement {
     other = try Image.noise(19, 31, .rgba8, seed: 5)
   }
 
-  /// Returns the first difference between the backends' results in `exact`, or why there is none, or
-  /// nil if all bytes are equal.
+  /// Returns the first difference in `exact`, or why there is none, or nil if all bytes are equal.
   package func difference(of shader: GeneratedShader) -> String? {
     do {
       let chain = try Self.chain(shader)

@@ -2,8 +2,7 @@ package import GLBlur
 import TestSupport
 
 extension Noise {
-  /// Returns a sample of 0…top. One in four is an end of the range, where values are clamped or
-  /// divided by zero.
+  /// One sample in four is an end of the range, where values are clamped or divided by zero.
   mutating func sample(_ top: Int) -> Int {
     switch Int.random(in: 0..<8, using: &self) {
     case 0: 0
@@ -14,7 +13,7 @@ extension Noise {
 }
 
 extension Image {
-  /// Returns translucent noise. Some pixels have a colour although their alpha is 0.
+  /// Some pixels of alpha 0 have a colour.
   package static func noise(
     _ width: Int, _ height: Int, _ format: PixelFormat = .rgba8, seed: UInt64 = 1
   ) throws -> Image {
@@ -33,7 +32,6 @@ extension Image {
     }
   }
 
-  /// All samples as straight numbers of 0…1.
   package var samples: [Double] {
     withBytes { bytes in
       (0..<width * height * 4).map { index in

@@ -1,10 +1,8 @@
 import GLBlur
 
 extension ParameterDomain {
-  /// Returns a value that is valid in most filters and neutral in none.
-  ///
-  /// - Parameter index: The index of the parameter. It makes values differ, so that two points are
-  /// apart, and a maximum is above its minimum.
+  /// Returns a value that is valid in most filters and neutral in none. The index of the parameter
+  /// makes values differ, so that two points are apart, and a maximum is above its minimum.
   func sample(_ index: Int) -> ParameterValue {
     switch self {
     case .number(let range): .number(min(max(0.7, range.lowerBound), range.upperBound))

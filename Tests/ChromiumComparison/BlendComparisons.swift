@@ -1,6 +1,6 @@
 import GLBlur
 
-/// Compares the blend modes that CSS has too, on opaque and on translucent layers.
+/// Compares the blend modes that CSS has, too.
 func blendComparisons(_ pictures: Pictures) -> [Comparison] {
   let modes = BlendMode.allCases.compactMap { mode in mode.css.map { (mode, $0) } }
   let layers = [
@@ -23,7 +23,6 @@ func blendComparisons(_ pictures: Pictures) -> [Comparison] {
 }
 
 extension BlendMode {
-  /// Its name in CSS; nil if CSS has no such mode.
   fileprivate var css: String? {
     switch self {
     case .linearBurn, .subtract, .divide, .plusDarker: nil

@@ -3,7 +3,7 @@ import GLBlur
 
 /// Headless Chromium, which paints pieces of HTML.
 struct Browser {
-  /// The folder of pages, pictures and Chromium's profile, until `close`.
+  /// The folder holds pages, pictures and Chromium's profile until `close`.
   let folder: URL
   private let program: URL
 
@@ -22,7 +22,6 @@ struct Browser {
 
   func close() { try? FileManager.default.removeItem(at: folder) }
 
-  /// "Chromium 150.0.7871.100 …"
   func version() throws -> String {
     let (output, status) = try run(["--version"])
     guard status == 0 else { throw BrowserError("chromium --version: \(output)") }
@@ -30,9 +29,9 @@ struct Browser {
       ?? output
   }
 
-  /// The rasterizer of Chromium. Neither of the two needs a GPU.
+  /// Neither rasterizer of Chromium needs a GPU.
   enum Painter {
-    /// Skia's own code on the CPU, whose blurs are three boxes.
+    /// Skia on the CPU blurs by three boxes.
     case raster
     /// Skia's GPU code on SwiftShader, the software Vulkan in Chromium's package: blurs are true
     /// Gaussians up to sigma 4, and beyond that true ones of a smaller picture.
@@ -50,9 +49,8 @@ struct Browser {
     }
   }
 
-  /// Paints each piece of HTML in a cell of its own, all on one page.
-  ///
-  /// - Returns: the cells; where nothing is painted they are transparent.
+  /// Paints each piece of HTML in a cell of its own on one page, and returns the cells, transparent
+  /// where nothing is painted.
   func paint(_ cells: [String], size: Size, page: String, by painter: Painter) throws -> [Image] {
     let columns = max(1, min(cells.count, 1800 / size.width))
     // Chromium paints no page that is lower than a window with its frame.
@@ -93,15 +91,13 @@ struct Browser {
     var arguments = [
       "--headless=new", "--force-color-profile=srgb", "--hide-scrollbars",
       "--force-device-scale-factor=1", "--default-background-color=00000000",
-      // Masks are fetched as scripts would fetch them.
+      // Masks are fetched as by scripts.
       "--allow-file-access-from-files",
-      // Glyphs are drawn without hinting, with grey coverage.
       "--font-render-hinting=none", "--disable-lcd-text",
       "--no-first-run", "--disable-extensions", "--disable-background-networking",
       "--disable-dev-shm-usage", "--user-data-dir=\(folder.path)/profile",
       "--window-size=\(size.width),\(size.height)", "--screenshot=\(picture.path)",
     ]
-    // Chromium refuses its sandbox to root.
     if geteuid() == 0 { arguments.append("--no-sandbox") }
     let (output, status) = try run(arguments + painter.arguments + [page.absoluteString])
     guard status == 0, FileManager.default.fileExists(atPath: picture.path) else {
@@ -114,7 +110,7 @@ struct Browser {
     return image
   }
 
-  /// Returns the output and the exit status. A run of two minutes counts as hanging.
+  /// A run of two minutes counts as hanging.
   private func run(_ arguments: [String]) throws -> (output: String, status: Int32) {
     let log = folder.appendingPathComponent("chromium.log")
     try Data().write(to: log)

@@ -1,8 +1,8 @@
 import Foundation
 import GLBlur
 
-/// Compares what Chromium paints with what glblur renders: an implementation of the same filters
-/// that has nothing in common with this one. Run it in the repository's root.
+/// Compares what Chromium, an independent implementation of the same filters, paints with what
+/// glblur renders. Run it in the repository's root.
 @main
 struct ChromiumComparison {
   static func main() {
@@ -14,7 +14,6 @@ struct ChromiumComparison {
     }
   }
 
-  /// - Returns: whether all is within its tolerance.
   private static func compare() throws -> Bool {
     let browser = try Browser()
     defer { browser.close() }
@@ -58,7 +57,7 @@ struct ChromiumComparison {
     }
   }
 
-  /// With GLBLUR_PICTURES set to a folder the two pictures of each comparison are left there.
+  /// Writes both pictures to the folder GLBLUR_PICTURES, if that is set.
   private static func keep(_ painted: Image, _ rendered: Image, as name: String) throws {
     guard let folder = ProcessInfo.processInfo.environment["GLBLUR_PICTURES"] else { return }
     let file = "\(folder)/\(name.replacing(" ", with: "-").replacing("/", with: "-"))"

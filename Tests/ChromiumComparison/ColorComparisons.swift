@@ -1,6 +1,6 @@
 import GLBlur
 
-/// Pictures in other spaces than sRGB, and colours of Display P3, as a screen of sRGB shows them.
+/// Pictures and colours of other spaces, as a screen of sRGB shows them.
 func colorComparisons(_ pictures: Pictures) -> [Comparison] {
   pictures.profiled.map { picture in
     Comparison(
@@ -24,7 +24,7 @@ private func inSRGB(_ chain: Chain) -> Chain {
   return chain
 }
 
-/// Colours within sRGB and beyond it, of which the nearest channel by channel is shown.
+/// Beyond sRGB, the nearest colour channel by channel is shown.
 private let colors = [
   "color(display-p3 1 0 0)", "color(display-p3 0 1 0)", "color(display-p3 0 0 1)",
   "color(display-p3 0.8 0.3 0.1)", "color(display-p3 20% 50% 70%)",

@@ -1,26 +1,25 @@
 import GLBlur
 
-/// A picture that is made twice: by a page in Chromium and by a chain in glblur.
+/// A picture that a page in Chromium and a chain in glblur make.
 struct Comparison {
   let name: String
-  /// The content of the page in a cell of the source's size.
+  /// The content of a cell of the source's size.
   let html: String
   let source: Picture
   var layer: Picture?
   let chain: Chain
-  /// The region that is compared, or nil for the whole picture.
   var region: Region?
   let tolerance: Tolerance
 }
 
-/// The allowed difference of Chromium and glblur, in 8-bit levels of (c·α, α), and its reason.
+/// The allowed difference, in 8-bit levels of (c·α, α), and its reason.
 struct Tolerance {
   let greatest: Double
   let mean: Double
   let reason: String
 }
 
-/// The difference of two images, in 8-bit levels of (c·α, α).
+/// The difference of two images in 8-bit levels of (c·α, α).
 struct Deviation {
   private(set) var greatest = 0.0
   private(set) var mean = 0.0

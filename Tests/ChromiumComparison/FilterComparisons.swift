@@ -1,13 +1,12 @@
 import GLBlur
 
-/// `blur()` and `saturate()`; outside of the picture it is transparent.
 func filterComparisons(_ pictures: Pictures) -> [Comparison] {
   let unchanged = Comparison(
     name: "nothing, photo", html: pictures.photo.tag(), source: pictures.photo,
     chain: Chain { Opacity(1) },
     tolerance: Tolerance(greatest: 0, mean: 0, reason: "both copy the codes"))
-  // Not the edges at 30: Chromium shrinks the picture to an eighth with too few samples, and what it
-  // makes of thin stripes is up to 17 codes from the Gaussian.
+  // The edges are left out at 30: Chromium shrinks the picture to an eighth with too few samples,
+  // so thin stripes are up to 17 codes from the Gaussian.
   let blurred: [(Picture, [Double])] = [
     (pictures.photo, [0.7, 2, 4, 8, 20, 30]),
     (pictures.edges, [0.7, 2, 4, 8, 20]),

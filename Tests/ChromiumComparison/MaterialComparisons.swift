@@ -21,11 +21,11 @@ private struct MaterialFacts {
     self.brightness = brightness
   }
 
-  /// The recipe as an SVG filter on encoded values, the blur last if there is one.
+  /// The blur comes last if there is one.
   func filter(isBlurring: Bool) -> String {
-    // An entry for each of the 256 codes, so that none lies between two. Chromium cuts the entries
-    // to whole codes: half a code more makes it round. Brightness is a matrix, since the offset of a
-    // feComponentTransfer becomes such a table too.
+    // With an entry for each of the 256 codes, none lies between two. Chromium cuts the entries to
+    // whole codes: half a code more makes it round. Brightness is a matrix, since the offset of a
+    // feComponentTransfer becomes such a table, too.
     let half = 0.5 / 255
     let table = (0...255).map { code in
       let l = Double(code) / 255
@@ -69,7 +69,6 @@ private let materials = [
   MaterialFacts(.systemChromeMaterialDark, 22.5, 0.75, 0.23, 0.52, 0.27, 0.255, 2, -0.1),
 ]
 
-/// The ten system materials as SVG filters on an image, without their blur and with it.
 func materialComparisons(_ pictures: Pictures) -> [Comparison] {
   [pictures.photo, pictures.hues].flatMap { picture in
     materials.flatMap { material in

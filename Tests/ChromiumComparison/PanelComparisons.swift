@@ -1,7 +1,7 @@
 import GLBlur
 
-/// `backdrop-filter` with a tint: UIKit's light panel. Chromium mirrors the picture at the panel's
-/// edge, UIKit and effectView take what lies beyond.
+/// UIKit's light panel as a tinted `backdrop-filter`. Chromium mirrors the picture at the panel's
+/// edge; UIKit and effectView take what lies beyond.
 func panelComparisons(_ pictures: Pictures) -> [Comparison] {
   let photo = pictures.photo
   let glass =

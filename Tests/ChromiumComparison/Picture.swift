@@ -10,7 +10,7 @@ struct Picture {
     self.image = image
   }
 
-  /// - Parameter color: the straight colour and alpha at the pixel, 0…1.
+  /// The straight colour and alpha are 0…1.
   init(_ name: String, size: Size, color: (_ x: Int, _ y: Int) -> SIMD4<Double>) throws {
     var samples: [UInt8] = []
     samples.reserveCapacity(4 * size.width * size.height)
@@ -23,7 +23,6 @@ struct Picture {
     self.init(name, try Image(rgba8: samples, width: size.width, height: size.height))
   }
 
-  /// The path of the picture, relative to the page.
   var file: String { "\(name).png" }
 
   func tag(_ style: String = "") -> String { "<img src=\"\(file)\" style=\"\(style)\">" }
@@ -31,21 +30,18 @@ struct Picture {
 
 /// The pictures of all comparisons.
 struct Pictures {
-  /// A photograph, 600×400.
   let photo: Picture
-  /// Hard edges: stripes of 1 to 25 pixels, and blocks of saturated colours.
+  /// Stripes of 1 to 25 pixels, and blocks of saturated colours.
   let edges: Picture
-  /// Every hue from black over the pure colour to white.
   let hues: Picture
-  /// The hues in other spaces: Display P3 by code points and by an ICC profile, and Adobe RGB by gamma
-  /// and chromaticities.
+  /// The hues in Display P3, by code points and by an ICC profile, and in Adobe RGB, by gamma and
+  /// chromaticities.
   let profiled: [Picture]
-  /// The hues, and what is laid on them.
   let backdrop: Picture
   let layer: Picture
-  /// The same with alphas in steps from 0 to 1, from left to right and from top to bottom. Codes
-  /// are multiples of 5 and alphas of 51, so that premultiplied too they are whole codes, and what
-  /// blends divide by each other is not rounded before.
+  /// Alphas go in steps from 0 to 1, from left to right and from top to bottom. Codes are multiples
+  /// of 5 and alphas of 51, so that premultiplied ones are whole, and what blends divide by each
+  /// other is not rounded before.
   let clearBackdrop: Picture
   let clearLayer: Picture
 
@@ -88,7 +84,7 @@ struct Pictures {
     func under(_ x: Int, _ y: Int) -> SIMD3<Double> {
       hue(Double(x) / 256, level: Double(y) / 191)
     }
-    // Other steps than `under`'s, so that most pairs of hues and levels meet.
+    // With other steps than `under`'s, most pairs of hues and levels meet.
     func over(_ x: Int, _ y: Int) -> SIMD3<Double> {
       hue(Double((x * 5 + y * 3) % 256) / 256, level: Double((x * 3 + y) % 192) / 191)
     }
@@ -106,7 +102,7 @@ struct Pictures {
   }
 }
 
-/// Returns a hue of 0…1: its pure colour at level ½, black at 0, and white at 1.
+/// A pure colour has level ½, black 0, and white 1.
 private func hue(_ hue: Double, level: Double) -> SIMD3<Double> {
   func channel(_ shift: Double) -> Double {
     let place = (hue + shift) * 6

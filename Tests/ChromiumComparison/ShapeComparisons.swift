@@ -1,6 +1,5 @@
 import GLBlur
 
-/// Rounded rectangles, opacity and masks.
 func shapeComparisons(_ pictures: Pictures) -> [Comparison] {
   let picture = pictures.backdrop
   var comparisons: [Comparison] = []

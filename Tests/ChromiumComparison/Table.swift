@@ -1,6 +1,6 @@
 import Foundation
 
-/// A table of the findings, with a line for each.
+/// A line for each finding.
 struct Table {
   private(set) var passed = 0
   private(set) var failed = 0

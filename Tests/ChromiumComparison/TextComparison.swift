@@ -1,6 +1,5 @@
 import GLBlur
 
-/// Compares the place and the amount of the ink of the same words.
 func compareText(with browser: Browser, in table: inout Table) throws {
   let size = Size(width: 600, height: 120)
   let paper = try Picture("paper", size: size) { _, _ in SIMD4(1, 1, 1, 1) }
@@ -33,7 +32,7 @@ func compareText(with browser: Browser, in table: inout Table) throws {
 
 /// The ink of black text on white.
 private struct Ink {
-  /// Left, top, right and bottom of the pixels that are covered by more than a tenth.
+  /// Left, top, right and bottom of the pixels covered by more than a tenth.
   private(set) var box = SIMD4<Int>(Int.max, Int.max, Int.min, Int.min)
   /// The sum of all coverage, in pixels.
   private(set) var amount = 0.0

@@ -2,7 +2,6 @@ import GLBlur
 import TestSupport
 import Testing
 
-/// Tests the limits and mistakes of `glblur` with chains whose parameters change over time.
 @Suite struct AnimatedChainLimitTests {
   let folder: Folder
 
@@ -79,7 +78,7 @@ import Testing
     #expect(try Image(at: "x.001.png", in: folder).width == 12)
   }
 
-  /// A film of ten times as many frames takes as much memory, but for what the encoder keeps of them.
+  /// But for what the encoder keeps, ten times as many frames take as much memory.
   @Test func memoryIsFlat() throws {
     try folder.put(
       AnimatedChain.text(AnimatedChain.share, canvas: "[400, 300]"), at: "large.json")
@@ -95,7 +94,7 @@ import Testing
     #expect(peaks[1] - peaks[0] < 12, "\(peaks)")
   }
 
-  /// What is kept of frames counts, and what does not fit is refused before any work, with an amount that suffices.
+  /// What does not fit is refused before any work, with an amount that suffices.
   @Test(arguments: ["apng", "webp"]) func refusedMemory(_ ending: String) throws {
     try folder.put(
       AnimatedChain.text(AnimatedChain.share, canvas: "[1600, 1100]"), at: "large.json")
@@ -127,7 +126,7 @@ import Testing
     #expect(try (0..<2).map { try Image(at: "x.00\($0).png", in: folder).first[0] } == [0, 255])
   }
 
-  /// Parameters that a shader declares have keys too, and so has its time.
+  /// A shader's parameters and its time have keys, too.
   @Test func shaders() throws {
     try folder.put(
       """
@@ -154,14 +153,13 @@ import Testing
       "\(bad.error)")
   }
 
-  /// All frames together have one limit of time and of cost.
   @Test func limitsAreForAllFrames() throws {
     try folder.put(
       AnimatedChain.text(AnimatedChain.share, canvas: "[400, 300]"), at: "large.json")
     let film = ["run", "large.json", "-o", "x.apng", "--duration", "40", "--quiet"]
     let slow = try Child(film + ["--max-seconds", "0.05"], in: folder).wait()
     #expect(slow.status == 124, "\(slow.error)")
-    // A batch of 64 frames alone takes 64 times 120 000 pixels.
+    // A batch of 64 frames takes 64 times 120 000 pixels.
     let dear = try Child(film + ["--max-cost", "50000000"], in: folder).wait()
     #expect(dear.status == 65 && dear.error.contains("operations"), "\(dear.error)")
     let cheap = film.map { $0 == "40" ? "0.2" : $0 } + ["--max-cost", "50000000"]

@@ -2,7 +2,6 @@ import GLBlur
 import TestSupport
 import Testing
 
-/// Tests `glblur` with chains whose parameters change over time.
 @Suite struct AnimatedChainTests {
   let folder: Folder
 
@@ -27,12 +26,13 @@ import Testing
       #expect(
         grays == AnimatedChain.fifths && delays == Array(repeating: FrameDelay(1, 5), count: 5))
     }
-    // Without options a film is as long as its keys, at 25 frames per second.
+    // Without options, a film is as long as its keys, at 25 frames per second.
     #expect(try Child(["run", "card.json", "-o", name] + lossless, in: folder).wait().status == 0)
     #expect(try frames(name).delays == Array(repeating: FrameDelay(1, 25), count: 25))
   }
 
-  /// AVIF's animations have the brand `avis`, and its still pictures `avif` (AVIF 1.1, 6.2 and 6.3).
+  /// AVIF's animations have the brand `avis`, and its still pictures `avif` (AVIF 1.1, 6.2 and
+  /// 6.3).
   @Test func anAnimationOfAVIF() throws {
     for words in [["card.json"], ["light.json", "dark.png"]] {
       let report = try Child(
@@ -53,7 +53,7 @@ import Testing
     #expect(loops.status == 64 && loops.error.contains("--loops"))
   }
 
-  /// A name with a place for a number is that of a picture for each frame.
+  /// A name with a place for a number means a picture for each frame.
   @Test func picturesOfAVIF() throws {
     for words in [["card.json"], ["light.json", "dark.png"]] {
       let outcome = try Child(
@@ -155,7 +155,7 @@ import Testing
   }
 
   @Test func animatedInputs() throws {
-    // The frames begin at 0, 0.2, 0.5 and 0.6 s, and the whole lasts a second.
+    // The frames begin at 0, 0.2, 0.5 and 0.6 s of one second.
     let layers = [2, 3, 1, 4].map { delay in
       var layer = TestAnimation.Layer(
         width: 4, height: 2, samples: (0..<8).flatMap { _ in [0, 0, 0, 255] })
@@ -171,7 +171,6 @@ import Testing
       let (grays, delays) = try frames(output)
       #expect(grays == [0, 51, 128, 153] && delays == [2, 3, 1, 4].map { FrameDelay($0, 10) })
     }
-    // With times of the command line, parameters follow them.
     #expect(try run("fade.json", "in.png", "-o", "out.png", "--delay", "100").status == 0)
     #expect(try frames("out.png").grays == [0, 64, 128, 191])
     #expect(

@@ -3,11 +3,10 @@ import GLBlur
 import TestSupport
 import Testing
 
-/// Tests `glblur` with animated images: every frame goes through the chain, and `--frame` takes one.
 @Suite struct AnimationCommandTests {
   let folder: Folder
 
-  /// Four frames of one colour each, whose grey the chain `c.json` computes.
+  /// The chain `c.json` computes the greys of these frames.
   static let colors: [[UInt8]] = [
     [200, 100, 50, 255], [10, 20, 30, 255], [90, 180, 240, 255], [0, 0, 0, 255],
   ]
@@ -83,7 +82,7 @@ import Testing
   private static let taken = "the file is an animation of 4 frames, of which the first was taken"
   private static let cure = "; choose another with --frame N"
 
-  /// Formats without animations get the first frame, and a warning says so.
+  /// Formats without animations get the first frame, with a warning.
   @Test func stillFormats() throws {
     let outcome = try run("in.gif", "-o", "a.jpg")
     #expect(outcome.status == 0)
@@ -94,7 +93,6 @@ import Testing
     #expect(abs(try Image(at: "a.jpg", in: folder).first[0] - Self.grays[0]) <= 1)
     #expect(try run("in.gif", "-o", "a.jpg", "--quiet").error == "")
     #expect(try run("in.gif", "-o", "a.jpg", "--frame", "2").error == "")
-    // A sweep changes one picture.
     let sweep = try run("in.gif", "-o", "s.gif", "--sweep", "0.amount=0,1", "--delay", "50")
     #expect(
       sweep.status == 0 && sweep.error.contains(Self.taken + Self.cure + "\n"), "\(sweep.error)")
@@ -128,7 +126,6 @@ import Testing
     #expect(!folder.isThere("b.png") && !folder.isThere("b.jpg"))
   }
 
-  /// A format that plays less often says so.
   @Test func manyPlays() throws {
     var animation = Animation(loops: 70_000)
     for color in Self.colors { try animation.add(flatImage(color)) }
@@ -209,10 +206,10 @@ import Testing
       #"""
       [{"filter": "label", "text": "a", "size": 4, "frame": [0, 0, 6, 4], "color": "#FFFFFF"}]
       """#, at: "label.json")
-    // White text on the last frame, which is black, and on a blue one.
+    // White text is legible on the last frame, which is black, but not on the third.
     #expect(try folder.glblur("legibility", "label.json", "in.gif", "--frame", "4").status == 0)
     #expect(try folder.glblur("legibility", "label.json", "in.gif", "--frame", "3").status == 1)
-    // Without a choice all frames count. The third one begins after 4 and 7 hundredths of a second.
+    // The third frame begins after 4 and 7 hundredths of a second.
     let all = try folder.glblur("legibility", "label.json", "in.gif")
     #expect(all.status == 1)
     #expect(
@@ -220,7 +217,7 @@ import Testing
       "\(all.error)")
   }
 
-  /// Labels are decided once for all frames: black, though white has more contrast with the dark one.
+  /// All frames share a label: black, though white has more contrast with the dark frame.
   @Test func labelsOfAllFrames() throws {
     var animation = Animation()
     for level in [UInt8(255), 60, 255] {
@@ -242,7 +239,6 @@ import Testing
     #expect(ends == [[0, 255], [0, 60], [0, 255]])
   }
 
-  /// A damaged frame leaves no file.
   @Test func damage() throws {
     var file = try folder.bytes(of: "in.png")
     file[file.count - 20] ^= 1
@@ -262,8 +258,8 @@ import Testing
     #expect(outcome.error.contains("--frame chooses one of an image"), "\(outcome.error)")
   }
 
-  /// The picture that other programs show of an animated PNG file may be no frame. Still pictures are
-  /// made of the first frame all the same, also if it is the only one.
+  /// The picture that an animated PNG file shows other programs may be no frame. Still pictures are
+  /// made of the first frame all the same.
   @Test(arguments: [1, 3]) func hiddenPictures(_ count: Int) throws {
     let layers = Self.colors.prefix(count).map { color in
       TestAnimation.Layer(

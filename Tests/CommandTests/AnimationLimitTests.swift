@@ -3,7 +3,6 @@ import GLBlur
 import TestSupport
 import Testing
 
-/// Tests the limits of memory, time, cost and number that animated images are under.
 @Suite(.serialized) struct AnimationLimitTests {
   let folder: Folder
 
@@ -17,7 +16,6 @@ import Testing
       """#, at: "heavy.json")
   }
 
-  /// Returns an animation of moving stripes.
   private func animation(
     _ format: FileFormat, count: Int, width: Int, height: Int
   ) throws -> [UInt8] {
@@ -45,8 +43,7 @@ import Testing
     }
   }
 
-  /// Pictures that are decoded before they are rendered or compared have the time of a render. Each of
-  /// these frames takes more than a thousandth of a second.
+  /// The time limit covers decoding, too. Each frame takes more than a thousandth of a second.
   @Test func timeOfDecoding() throws {
     try folder.put(animation(.apng, count: 3, width: 1600, height: 1100), at: "large.png")
     let label = #"""
@@ -78,7 +75,6 @@ import Testing
     #expect(try run(["c.json", "in.gif", "-o", "b.png", "--max-cost", "\(6 * cost)"]).status == 0)
     let dear = try run(["c.json", "in.gif", "-o", "c.png", "--max-cost", "\(6 * cost - 1)"])
     #expect(dear.status == 65 && dear.error.contains("see --max-cost") && !folder.isThere("c.png"))
-    // One frame costs less.
     let one = ["c.json", "in.gif", "-o", "c.png", "--max-cost", "\(cost)", "--frame", "2"]
     #expect(try run(one).status == 0)
   }
@@ -93,7 +89,7 @@ import Testing
     #expect(outcome.error == refusal)
   }
 
-  /// The frames that are done lie in a file. All of them together would have 77 MB.
+  /// Finished frames lie in a file. All together would have 77 MB.
   @Test(arguments: [FileFormat.apng, .webP, .gif]) func memory(_ format: FileFormat) throws {
     var peaks: [Int] = []
     for count in [8, 160] {
@@ -122,7 +118,6 @@ import Testing
     }
   }
 
-  /// A signal leaves nothing behind.
   @Test(arguments: [SIGINT, SIGTERM]) func signals(_ number: Int32) throws {
     let names = try folder.names
     for microseconds in [0, 50_000, 300_000] as [UInt32] {

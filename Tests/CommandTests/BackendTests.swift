@@ -38,7 +38,7 @@ import TestSupport
     #expect(cpu.bytes == gpu.bytes)
   }
 
-  /// They compile the same programs into the same empty folder.
+  /// All compile the same programs into the same empty folder.
   @Test func eightProcessesAtOnceAgree() throws {
     let cpu = try run("cpu", "cpu.png", "--quality", "exact")
     let children = try (0..<8).map { number in
@@ -53,7 +53,6 @@ import TestSupport
       #expect(outcome.status == 0 && outcome.error.isEmpty, "\(outcome.error)")
       #expect(try Image(at: "\(number).png", in: folder).bytes == cpu.bytes)
     }
-    // Nobody has left a file that is not whole.
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/programs")
     #expect(!names.isEmpty && names.allSatisfy { $0.hasSuffix(".program") })
   }

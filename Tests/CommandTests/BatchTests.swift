@@ -3,14 +3,12 @@ import GLBlur
 import Testing
 import TestSupport
 
-/// Tests runs of several images.
 @Suite struct BatchTests {
   let folder: Folder
 
   init() throws { folder = try Folder.prepared() }
 
-  /// Makes images of different sizes, of which the first is by far the slowest, and two files that
-  /// are not images.
+  /// The first image is by far the slowest, and two files are no images.
   private func putInputs() throws -> [String] {
     try folder.put(try noiseImage(width: 700, height: 500), at: "a.png")
     try folder.put("no image", at: "b.png")
@@ -36,11 +34,10 @@ import TestSupport
       let bytes = try ["a", "c", "d", "f"].map {
         try Data(folder.bytes(of: output + $0 + ".c.png")).base64EncodedString()
       }
-      // The lines are compared without their times and without the folder's name.
+      // The lines are compared without times and the folder's name.
       let lines = outcome.error.split(separator: "\n").map {
         String($0.prefix { !$0.isNumber }).replacingOccurrences(of: output, with: "")
       }
-      // A failure has a line of its own.
       #expect(
         lines.dropLast().map { $0.split(separator: " ")[1] } == [
           "a.png:", "b.png:", "b.png:", "c.png:", "d.png:", "e.png:", "e.png:", "f.png:",
@@ -50,8 +47,7 @@ import TestSupport
     #expect(outcomes[1] == outcomes[0] && outcomes[2] == outcomes[0])
   }
 
-  /// The files of a batch have the format of the ending, with the options of that format, and no alpha
-  /// in JPEG.
+  /// The ending decides on the format and its options. JPEG has no alpha.
   @Test func aBatchHasTheFormatThatIsAskedFor() throws {
     try folder.put(try noiseImage(width: 64, height: 48), at: "a.png")
     try folder.put(try noiseImage(width: 50, height: 40), at: "b.png")
@@ -67,7 +63,7 @@ import TestSupport
       #expect(bytes.prefix(3) == [0xFF, 0xD8, 0xFF])
     }
     #expect(try files("jpg", "--file-quality", "20")[0].count < files("jpg")[0].count)
-    // Each has the bytes of a single run with the same options.
+    // A single run with the same options gives the same bytes.
     let single = try folder.glblur(
       "run", "c.json", "a.png", "-o", "single.jpg", "--background", "black")
     #expect(single.status == 0)
@@ -232,7 +228,6 @@ import TestSupport
     )
   }
 
-  /// A terminal or a pipe that takes no more text does not keep an interrupted batch alive.
   @Test func anInterruptedBatchDoesNotWaitForItsReader() throws {
     try #require(unsafe mkfifo(folder["b.png"], 0o600) == 0)
     var ends: [Int32] = [0, 0]
@@ -260,12 +255,10 @@ import TestSupport
     }
   }
 
-  /// The files that are being written when the signal comes are completed.
   @Test func interruptedWhileSeveralAreWritten() throws {
     let names = (0..<3).map { "\($0).png" }
     for name in names { try folder.put(try noiseImage(width: 1200, height: 900), at: name) }
-    // The first job that is free takes this pipe and waits for it, so that the signal does not come
-    // too late.
+    // The first free job waits for this pipe, so that the signal does not come too late.
     try #require(unsafe mkfifo(folder["pipe.png"], 0o600) == 0)
     let child = try Child(
       ["run", "c.json"] + names + [
@@ -280,7 +273,6 @@ import TestSupport
     let outcome = try child.wait()
     #expect(outcome.status == 130)
     #expect(!files().isEmpty)
-    // The summary counts each file that is there, and no other.
     #expect(
       outcome.error.hasPrefix(
         "glblur: interrupted: 4 images: \(files().count) done, \(4 - files().count) not done; "),

@@ -3,7 +3,7 @@ import GLBlur
 import Testing
 import TestSupport
 
-/// Tests the output of `bench` about its work, but never the measured times.
+/// The output of `bench` but for the measured times.
 @Suite struct BenchTests {
   let folder: Folder
 
@@ -75,7 +75,6 @@ import TestSupport
     #expect(row["memcpy"] as? [String: Double] == times as? [String: Double])
   }
 
-  /// The quotient of one render and one copy is their ratio.
   @Test func ratioOfOneRepetition() throws {
     let row = try #require(
       try rows(bench("--size", "64x48", "--sigma", "3", "--backend", "cpu")).first)
@@ -132,7 +131,7 @@ import TestSupport
     for stage in stages.values { try expectSpread(stage, repetitions: 1) }
   }
 
-  /// If only an image is given, the standard chains are measured on its pixels.
+  /// The standard chains are measured on the image.
   @Test func imageAlone() throws {
     let rows = try rows(bench("photo.png", "--sigma", "2", "--backend", "cpu"))
     #expect(names(rows) == ["gaussianBlur 2"])
@@ -153,7 +152,7 @@ import TestSupport
     #expect(lines.contains { $0.hasPrefix("translucent pixels take ") })
   }
 
-  /// If both backends are requested, the figures of the CPU appear even without a GPU.
+  /// The CPU is measured even without a GPU.
   @Test func withoutDrivers() throws {
     let withoutDrivers = ["__EGL_VENDOR_LIBRARY_FILENAMES": "/none"]
     let arguments = ["bench", "c.json", "--size", "8x8", "--repetitions", "1", "--json"]

@@ -2,7 +2,6 @@ import GLBlur
 import TestSupport
 import Testing
 
-/// Tests commands on a chain that starts from its canvas, without an INPUT.
 @Suite struct CanvasCommandTests {
   let folder: Folder
 

@@ -3,11 +3,10 @@ import GLBlur
 import Testing
 import TestSupport
 
-/// Tests the warnings about samples beyond 0…1.
 @Suite struct ClampingTests {
   let folder: Folder
 
-  /// Makes `n.pfm`, with 4 such samples of 12, and `one.pfm`, with 1 of 6.
+  /// `n.pfm` has 4 such samples of 12, and `one.pfm` 1 of 6.
   init() throws {
     folder = try Folder.prepared()
     try folder.put(
@@ -30,7 +29,7 @@ import TestSupport
 
   private var four: String { warning("n.pfm", "4 samples are") }
 
-  /// However the picture is held and rendered, there is one warning.
+  /// There is one warning, however the picture is held and rendered.
   @Test(arguments: [
     [], ["--memory", "100M"], ["--backend", "gpu", "--device", "surfaceless"],
     ["--sweep", "0.amount=0,1"], ["--resume"], ["--max-seconds", "600"],
@@ -76,7 +75,6 @@ import TestSupport
     #expect(outcome.error == warning("one.pfm", "1 sample is"))
   }
 
-  /// In Swift the number is a value, and a rendering has the warnings.
   @Test func inSwift() throws {
     let image = try Image(at: "n.pfm", in: folder)
     let other = try Image(

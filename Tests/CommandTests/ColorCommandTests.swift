@@ -2,11 +2,10 @@ import GLBlur
 import TestSupport
 import Testing
 
-/// Tests `--color` and pictures in Display P3.
 @Suite struct ColorCommandTests {
   let folder: Folder
 
-  /// A picture of Display P3's red, whose numbers are (255, 0, 0).
+  /// Display P3's red has the numbers (255, 0, 0).
   init() throws {
     folder = try Folder.prepared()
     var red = try Image(.red, width: 60, height: 40)
@@ -28,7 +27,7 @@ import Testing
     #expect(try result().profile.codePoints?.primaries == 12)
     #expect(try result("--color", "keep").first == [255, 0, 0, 255])
     let inSRGB = try result("--color", "srgb")
-    // The red is beyond the gamut of sRGB, whose nearest colour is its own red.
+    // The red is beyond sRGB, whose nearest colour is its own red.
     #expect(inSRGB.first == [255, 0, 0, 255] && inSRGB.profile == .none)
     for word in ["p3", "p3.icc"] {
       let image = try result("--color", word)
@@ -64,7 +63,7 @@ import Testing
     }
   }
 
-  /// A profile that was edited makes a result outdated, and a limit does not.
+  /// An edited profile makes a result outdated; a limit does not.
   @Test func resuming() throws {
     func run(_ arguments: String...) throws -> Bool {
       let words = ["run", "same.json", "red.png", "-o", "r.png", "--resume", "--verbose"]
@@ -73,7 +72,6 @@ import Testing
       return outcome.error.contains("is up to date")
     }
     #expect(try !run() && run() && run("--max-seconds", "60", "--max-cost", "1000000000"))
-    // Other bytes, of the same meaning.
     try folder.put(RGBSpace.displayP3Profile + [0, 0, 0, 0], at: "p3.icc")
     #expect(try !run())
   }

@@ -3,8 +3,8 @@ import GLBlur
 import Testing
 import TestSupport
 
-/// Tests damaged files, as images from strangers: no signal, no excess of memory or time, and no
-/// output but a result. `GLBLUR_MUTATIONS` is the number of mutations of each file, 12 by default.
+/// Damaged files cause no signal, no excess of memory or time, and no output but a result.
+/// `GLBLUR_MUTATIONS` is the number for each file, 12 by default.
 @Suite struct CommandMutationTests {
   static let count = ProcessInfo.processInfo.environment["GLBLUR_MUTATIONS"].flatMap(Int.init) ?? 12
   static let lookUp = #"[{"filter": "colorLookup", "lut": "@table"}]"#

@@ -16,7 +16,6 @@ import TestSupport
     try folder.put(try Image(rgba8: samples, width: 2, height: 1), at: name)
   }
 
-  /// The first operand, which may be a chain, is read as a text before it is an image.
   @Test(arguments: [["other.psd", "a.png"], ["a.png", "other.psd"]])
   func filesOfOtherPrograms(operands: [String]) throws {
     try folder.put("8BPS" + String(repeating: "\0", count: 20), at: "other.psd")
@@ -79,8 +78,8 @@ import TestSupport
     #expect(try Image(encoded: piped.bytes, name: "").width == 2)
   }
 
-  /// Two constants differ in SSIM by their means alone: (2ab + C₁) / (a² + b² + C₁) with
-  /// C₁ = (0.01 · 255)², and in PSNR by 10 log₁₀(255² / d²) of three samples of four.
+  /// Two constants have the SSIM (2ab + C₁) / (a² + b² + C₁) with C₁ = (0.01 · 255)², and the PSNR
+  /// 10 log₁₀(255² / d²) of three samples of four.
   @Test(arguments: [
     ("ssim", (2.0 * 100 * 103 + 6.5025) / (100 * 100 + 103 * 103 + 6.5025), "ssim of 0.99"),
     ("psnr", 10 * log10(255.0 * 255 * 4 / (3 * 9)), "psnr of 39.8"),

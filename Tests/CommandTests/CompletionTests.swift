@@ -3,7 +3,6 @@ import Testing
 import GLBlurCommand
 import TestSupport
 
-/// Tests `completions`.
 @Suite struct CompletionTests {
   let folder: Folder
 
@@ -21,7 +20,7 @@ import TestSupport
     String(decoding: try folder.bytes(of: shell), as: UTF8.self)
   }
 
-  /// Returns the completions of bash for the last word. Bash splits words at = too.
+  /// Bash splits words at =, too.
   private func offers(_ words: [String]) throws -> Set<String> {
     let script = #"""
       source ./bash
@@ -74,7 +73,6 @@ import TestSupport
     #expect(try offers(words) == offered)
   }
 
-  /// The texts are those of the tables of options and of the catalogue.
   @Test(arguments: ["bash", "zsh", "fish"]) func knowsEverything(shell: String) throws {
     let text = try text(shell)
     for filter in Catalogue.filters { #expect(text.contains(filter.name)) }
@@ -91,7 +89,7 @@ import TestSupport
     }
   }
 
-  /// Summaries contain apostrophes, brackets and semicolons, which must be quoted.
+  /// Apostrophes, brackets and semicolons of summaries must be quoted.
   @Test func quoting() throws {
     for shell in ["bash", "zsh"] {
       let outcome = try Child(["-n", shell], of: "/bin/bash", in: folder).wait()

@@ -2,9 +2,9 @@ import TestSupport
 import Foundation
 import Testing
 
-/// Tests that a container needs the packages that the article lists, and no others.
+/// A container needs exactly the packages that the article lists.
 @Suite struct ContainerTests {
-  /// The packages of the libraries that the program may need, in Debian and in Ubuntu.
+  /// The names in Debian and in Ubuntu.
   private static let packages = [
     "libpng16.so.16": "libpng16-16", "libjpeg.so.62": "libjpeg62-turbo",
     "libjpeg.so.8": "libjpeg-turbo8", "libisal.so.2": "libisal2",
@@ -15,7 +15,7 @@ import Testing
     "libc.so.6", "libm.so.6", "libstdc++.so.6", "libgcc_s.so.1", "ld-linux-x86-64.so.2",
     "ld-linux-aarch64.so.1",
   ]
-  /// The beginnings of the names of libraries that `--static-swift-stdlib` links into the program.
+  /// `--static-swift-stdlib` links libraries of these names into the program.
   private static let swift = [
     "libswift", "libdispatch", "libBlocksRuntime", "libFoundation", "lib_Foundation",
   ]

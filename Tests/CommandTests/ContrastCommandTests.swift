@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TestSupport
 
-/// Tests `contrast`. The figures were computed from WCAG's text by another program.
+/// Another program computed the figures from WCAG's text.
 @Suite struct ContrastCommandTests {
   let folder: Folder
 
@@ -48,8 +48,7 @@ import TestSupport
     #expect(outcome.output.contains("\nAA:        \(status == 0 ? "passes" : "fails"), "))
   }
 
-  /// The contrast ratios are 2.999987, 4.499954 and 6.999975, which fail. Rounded to four digits
-  /// they would pass.
+  /// Rounded to four digits, 2.999987, 4.499954 and 6.999975 would pass.
   @Test(arguments: [("#00A3C0", "2.9999"), ("#008580", "4.4999"), ("#086734", "6.9999")])
   func ratiosAreNotRoundedUp(color: String, ratio: String) throws {
     let outcome = try folder.glblur("contrast", color, "white", "--size", "24")

@@ -2,7 +2,6 @@ import GLBlur
 import Testing
 import TestSupport
 
-/// Tests `--depth`, and file formats with floats.
 @Suite struct DepthOptionTests {
   let folder: Folder
 
@@ -24,7 +23,6 @@ import TestSupport
       #expect(outcome.status == 0 && outcome.error.isEmpty)
       #expect(try isGrey("out.pfm"))
     }
-    // The file is read as the source and as a further image.
     #expect(try folder.glblur("run", "c.json", "out.pfm", "-o", "again.pfm").status == 0)
     #expect(try isGrey("again.pfm"))
     #expect(try folder.glblur("run", "c.json", "out.pfm", "-o", "out.png").status == 0)

@@ -3,12 +3,11 @@ import GLBlur
 import Testing
 import TestSupport
 
-/// Tests that the labels of the examples can be read on the pictures that they are shown with.
 @Suite struct ExampleLegibilityTests {
   /// A chain that the documents apply to a photograph.
   struct Shown: Hashable, CustomStringConvertible {
     let chain: String
-    /// The photograph, or an image by its name in the chain, or both, as words of a command line.
+    /// The words of a command line for the photograph and the chain's other image.
     let images: [String]
     var description: String { "\(chain) \(images.joined(separator: " "))" }
   }
@@ -16,18 +15,18 @@ import TestSupport
   /// A command line `glblur legibility …` of a document.
   struct Line: Hashable, CustomStringConvertible {
     let shown: Shown
-    /// Whether the document says that it exits with 1.
+    /// Whether the document says that the command exits with 1.
     let fails: Bool
     var description: String { "\(shown), fails: \(fails)" }
   }
 
-  /// The example for which failing is the point.
+  /// This example is meant to fail.
   static let unreadable = "Examples/unreadable-label.json"
-  /// Panels that are shown over three backdrops with the contrast that they have there.
+  /// Panels over three backdrops with the contrast that they have there.
   static let panels = "Examples/readable-text"
-  /// A chain without labels that shows nothing on a photograph, because it compares frames of a film.
+  /// This chain compares frames of a film, so it shows nothing on a photograph.
   static let ofFrames = "Examples/temporal-denoise.json"
-  /// A chain of pictures that are rendered before it.
+  /// This chain reads pictures that are rendered before.
   static let sheet = "Examples/looks/contact-sheet.json"
 
   static let documents = Result {
@@ -45,7 +44,7 @@ import TestSupport
     }
   }
 
-  /// All chains of examples with photographs that a command line of a document applies them to.
+  /// All examples that a document applies to photographs.
   static let shown = Result {
     try Set(
       lines.get().flatMap { line in
@@ -57,7 +56,6 @@ import TestSupport
     ).sorted { "\($0)" < "\($1)" }
   }
 
-  /// The command lines that measure legibility.
   static let measured = Result {
     try lines.get().compactMap { line -> Line? in
       guard
@@ -108,8 +106,8 @@ import TestSupport
     }
   }
 
-  /// The panels that promise to be readable are, over each backdrop, and each of the others is not
-  /// over one of them.
+  /// The panels that promise to be readable are, over each backdrop; each of the others fails over
+  /// one.
   @Test func panelsOfReadableText() throws {
     let folder = try Folder()
     let backdrops = ["black", "white", "document"]
@@ -135,8 +133,7 @@ import TestSupport
     }
   }
 
-  /// The report of the failing example is the one that README prints, apart from figures that depend
-  /// on the fonts that are installed.
+  /// Only figures that depend on installed fonts differ.
   @Test func reportInReadme() throws {
     let text = try Repository.text(of: "README.md")
     let outcome = try Child(
@@ -153,7 +150,6 @@ import TestSupport
     #expect(shape(text).contains("```\n\(shape(report))```"), "\(report)")
   }
 
-  /// Chains and nodes with labels in the documents, as files.
   @Test func snippetsCanBeRead() throws {
     let folder = try Folder()
     var count = 0

@@ -3,8 +3,8 @@ import GLBlur
 import Testing
 import TestSupport
 
-/// Tests `explain`. The expected figures follow from sizes, the formula of the kernel's radius, and
-/// the bytes of a pixel: 4 in an image of 8 bits, 8 as unit16, 16 as float32.
+/// The figures follow from sizes, the formula of the kernel's radius, and the bytes of a pixel: 4
+/// in an image of 8 bits, 8 as unit16, 16 as float32.
 @Suite struct ExplainTests {
   let folder: Folder
 
@@ -22,7 +22,7 @@ import TestSupport
 
   private func names(_ step: [String: Any]) -> [String] { step["origin"] as? [String] ?? [] }
 
-  /// The four of x, y, width and height.
+  /// x, y, width and height.
   private func region(_ object: [String: Any]) -> [Int?] {
     ["x", "y", "width", "height"].map { object[$0] as? Int }
   }
@@ -30,7 +30,7 @@ import TestSupport
   @Test func onePass() throws {
     let outcome = try folder.glblur("explain", "c.json", "photo.png")
     #expect(outcome.status == 0 && outcome.error.isEmpty)
-    // A pixel is read, multiplied with a matrix and written: 1 + 2 + 1 operations.
+    // Reading, multiplying with a matrix and writing a pixel: 1 + 2 + 1 operations.
     #expect(
       outcome.output == """
         c.json on photo.png, 4×2, rgba8: the plan for the GPU, fast
@@ -68,7 +68,7 @@ import TestSupport
     for (arguments, format, bytes, taps, axis) in [
       ([], "unit16", 8, 17, "horizontal"),
       (["--quality", "exact"], "float32", 16, 19, "vertical"),
-      // A 16-bit result has kernels of ⌈5.5 · 2⌉ taps on each side.
+      // 16 bits take ⌈5.5 · 2⌉ taps on each side.
       (["--depth", "16"], "float32", 16, 23, "horizontal"),
     ] {
       let outcome = try Child(
@@ -76,7 +76,7 @@ import TestSupport
       ).wait()
       let object = try outcome.json
       let passes = try #require(object["passes"] as? [[String: Any]])
-      // The tint is cheaper in a pass of its own than if it were computed for each tap.
+      // The tint is cheaper in a pass of its own than for each tap.
       #expect(passes.map { $0["taps"] as? Int } == [nil, taps, taps])
       let last = try #require(passes.last)
       #expect(
@@ -97,7 +97,7 @@ import TestSupport
     }
   }
 
-  /// The Gaussian of the CPU reads each pixel once, so its input need not be stored.
+  /// The CPU's Gaussian reads each pixel once, so its input need not be stored.
   @Test func theProcessorsBlurAndAllAroundItAreOnePass() throws {
     try folder.put(
       """
@@ -128,7 +128,6 @@ import TestSupport
     #expect(pass["bytesRead"] as? Int == 30 * 5 * 4)
   }
 
-  /// Frames whose passes are alike are described once. With what stands for them they are all passes.
   @Test func passesThatComeAgainAreDescribedOnce() throws {
     try folder.put(
       """
@@ -148,7 +147,6 @@ import TestSupport
     #expect(try passes("frames.json", "--size", "64x48").count == described + repeated.reduce(0, +))
   }
 
-  /// A composed filter is shown as the filters that it consists of, with the same figures as alone.
   @Test func composite() throws {
     try folder.put(
       """
@@ -234,7 +232,6 @@ import TestSupport
     return choice
   }
 
-  /// A few pixels are rendered before any driver is loaded.
   @Test func autoOpensNothingForLittleWork() throws {
     let little = try choice("c.json", "photo.png")
     #expect(little["backend"] as? String == "cpu")
@@ -246,7 +243,7 @@ import TestSupport
     #expect(prose.output.split(separator: "\n").last?.hasPrefix("Choice: the CPU, ") == true)
   }
 
-  /// The estimates of both are shown, and the lower one is chosen. The work is seconds of a core.
+  /// The lower estimate is chosen. The work is seconds of a core.
   @Test func autoComparesTheEstimates() throws {
     try folder.put(#"[{"filter": "bilateralBlur", "sigma": 20}]"#, at: "heavy.json")
     let choice = try choice("heavy.json", "--size", "4000x4000")

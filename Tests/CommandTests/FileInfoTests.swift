@@ -3,7 +3,6 @@ import GLBlur
 import TestSupport
 import Testing
 
-/// Tests `info` with image files.
 @Suite struct FileInfoTests {
   let folder: Folder
 
@@ -15,7 +14,7 @@ import Testing
 
   private static let packet = "<x xmlns:hdrgm=\"http://ns.adobe.com/hdr-gain-map/1.0/\"/>"
 
-  /// A photograph of a phone: turned, in Display P3, with a gain map.
+  /// A phone's photograph: turned, in Display P3, with a gain map.
   private static var phone: (bytes: [UInt8], mapCount: Int) {
     let hdrgm = xmp(Self.packet)
     // The primaries of Display P3, adapted to D50, as its profiles have them.
@@ -165,7 +164,6 @@ import Testing
 
         """)
     #expect(info.status == 0 && info.error.isEmpty)
-    // A run says what it leaves out.
     try folder.put(#"[{"filter": "invert"}]"#, at: "c.json")
     let run = try folder.glblur("run", "c.json", "a.tif", "-o", "out.tif", "--backend", "cpu")
     #expect(
@@ -206,7 +204,6 @@ import Testing
       "furtherImages": 0, "table": NSNull(), "notes": [], "damage": [],
     ]
     #expect(NSDictionary(dictionary: object) == NSDictionary(dictionary: expected))
-    // The documentation lists every key.
     let page = try Repository.text(of: "docs/command.md")
     for key in expected.keys { #expect(page.contains("`\(key)`"), "\(key)") }
   }

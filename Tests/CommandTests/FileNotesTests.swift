@@ -3,14 +3,12 @@ import GLBlur
 import TestSupport
 import Testing
 
-/// Tests that `info` and `run` say the same of files that are damaged beside their pixels, and of colours and
-/// samples that may not be those that the file means.
+/// `info` and `run` say the same of damage beside the pixels, and of doubtful colours and samples.
 @Suite struct FileNotesTests {
   let folder: Folder
 
   init() throws { folder = try Folder.prepared() }
 
-  /// Returns what `info` says in its notes and of damage.
   private func described(_ name: String) throws -> (object: [String: Any], sentences: [String]) {
     let output = try folder.glblur("info", name, "--json").output
     let objects = try JSONSerialization.jsonObject(with: Data(output.utf8)) as? [[String: Any]]
@@ -32,7 +30,7 @@ import Testing
       for note in notes { #expect(outcome.error.contains(": \(note)\n"), "\(file.name)") }
       let prose = try folder.glblur("info", file.name).output
       for sentence in sentences { #expect(prose.contains("\(sentence)\n"), "\(file.name)") }
-      // Without metadata, nothing is said about that of the file.
+      // Without metadata, nothing is said about the file's.
       let quiet = try folder.glblur(
         "run", "c.json", file.name, "-o", "other.png", "--metadata", "none", "--quiet")
       #expect(quiet.error == "")
@@ -92,7 +90,6 @@ import Testing
     }
   }
 
-  /// A PNG file is turned in every result, whatever its format, also in a batch.
   @Test func orientation() throws {
     let exif = TestJPEG.exif(orientation: 6, isLittleEndian: true).bytes.dropFirst(6)
     let png = TestPNG(
@@ -113,7 +110,6 @@ import Testing
     #expect(try Image(at: "out/e.c.png", in: folder).size == Size(width: 10, height: 20))
   }
 
-  /// A file that is cut off is an error, or as much of a picture as there is.
   @Test func lenient() throws {
     let png = TestPNG(width: 6, height: 10, bitDepth: 8, colorType: 2) { x, y, c in 20 * x + y + c }
     // Each row has 19 bytes. Behind them are two checksums of 4 bytes, and a chunk of 12.

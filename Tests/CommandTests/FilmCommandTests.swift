@@ -4,7 +4,6 @@ import GLBlurVideo
 import TestSupport
 import Testing
 
-/// Tests `glblur run` with films: every frame goes through the chain, in its order and with its time.
 @Suite struct FilmCommandTests {
   let folder: Folder
 
@@ -17,7 +16,7 @@ import Testing
     try Child(["run"] + words, in: folder, input: input).wait()
   }
 
-  /// Levels of frames, no two of which are the same.
+  /// No two levels are the same.
   private static let levels = (0..<50).map { 3 + 5 * $0 }
   private static let inverted = levels.map { 255 - $0 }
 
@@ -116,7 +115,7 @@ import Testing
     let outcome = try run("half.json", "in.y4m", "-o", "out.y4m", "--background", "#000")
     #expect(outcome.status == 0, "\(outcome.error)")
     #expect(try folder.grays("out.y4m") == [50, 100])
-    // The background is white, of which as much shows: 100 / 2 + 255 / 2, where one half is 128 of 255.
+    // White shows through: 100 / 2 + 255 / 2, where one half is 128 of 255.
     #expect(try run("half.json", "in.y4m", "-o", "out.y4m").status == 0)
     #expect(try folder.grays("out.y4m") == [177, 227])
   }
@@ -154,7 +153,7 @@ import Testing
     #expect(try folder.names == ["c.json", "in.y4m", "invert.json", "photo.png"])
   }
 
-  /// A file that is no library stands before that of the system, for every version that FFmpeg may have.
+  /// A file that is no library stands before the system's, for every version of FFmpeg.
   @Test(
     "Without one of FFmpeg's libraries a film is an error with its cure, and Y4M films are made",
     arguments: ["libavutil", "libavcodec", "libavformat"])

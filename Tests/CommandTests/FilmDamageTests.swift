@@ -4,7 +4,6 @@ import GLBlurVideo
 import TestSupport
 import Testing
 
-/// Tests films that are damaged, and runs that are ended: no signal, no hang, and nothing half-written.
 @Suite struct FilmDamageTests {
   let folder: Folder
 
@@ -12,7 +11,7 @@ import Testing
     folder = try Folder.prepared()
   }
 
-  /// `GLBLUR_MUTATIONS` is the number of mutations of each film, 12 by default.
+  /// `GLBLUR_MUTATIONS` is the number for each film, 12 by default.
   @Test("Damaged films are films or errors", arguments: ["a.y4m", "a.mkv", "a.avi"])
   func mutations(_ name: String) throws {
     try folder.put(
@@ -40,7 +39,6 @@ import Testing
     #expect(refused > 0)
   }
 
-  /// A film whose frames take long enough to be interrupted.
   private func putLongFilm() throws {
     try folder.put(grayImages(0..<200, width: 600, height: 400), at: "long.y4m")
     try folder.put(#"[{"filter": "bilateralBlur", "sigma": 5}]"#, at: "slow.json")
@@ -99,7 +97,7 @@ import Testing
       #expect(peak.status == 0, "\(peak.error)")
       peaks.append(peak.bytes)
     }
-    // 380 frames more have 87 MB. What 16 frames on their way take varies by a few of them.
+    // 380 more frames have 87 MB. What 16 frames on their way take varies by a few of them.
     #expect(peaks[1] - peaks[0] < 16 << 20, "\(peaks)")
   }
 }

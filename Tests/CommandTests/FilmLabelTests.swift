@@ -4,11 +4,11 @@ import GLBlurVideo
 import TestSupport
 import Testing
 
-/// Tests `run` and `legibility` with labels over animations and films: all frames are decided, and judged, together.
+/// Labels are decided and judged over all frames together.
 @Suite struct FilmLabelTests {
   let folder: Folder
 
-  /// The frames get darker on their right half, each for half a second.
+  /// The right half gets darker, each frame for half a second.
   private static let levels: [UInt8] = [250, 200, 150, 100, 50]
 
   init() throws {
@@ -43,12 +43,12 @@ import Testing
     #expect(outcome.status == 1)
     let label = try #require(try labels(outcome).first)
     let ratio = try #require(label["ratio"] as? [String: Any])
-    // White on the lightest frame, which is the first.
+    // White has the least contrast on the first frame.
     #expect(abs(try #require(ratio["worst"] as? Double) - 1.0437652216) < 1e-9)
     #expect(label["worstTime"] as? Double == 0)
     try self.label(##""color": "#000000""##)
     let prose = try folder.glblur("legibility", "label.json", "film.png")
-    // Black on the last frame, which begins after two seconds.
+    // Black has it on the last frame, which begins after two seconds.
     #expect(
       prose.output.contains("  worst pixel:    1.6379, on #323232, at 2 s\n"), "\(prose.output)")
     #expect(
@@ -85,13 +85,12 @@ import Testing
     #expect(outcome.status == 0, "\(outcome.error)")
     let results = try #require(try outcome.json["results"] as? [[String: Any]])
     let labels = try #require(results.first?["labels"] as? [[String: Any]])
-    // Black on grey 118 decides.
     let ratio = try #require(labels.first?["ratio"] as? [String: Any])
     #expect(abs(try #require(ratio["worst"] as? Double) - 4.6232848850) < 1e-9)
     #expect(labels.first?["worstTime"] as? Double == 0)
   }
 
-  /// On the first frame black has more contrast than white, and on the last one white has.
+  /// Black has more contrast on the first frame, and white on the last.
   @Test(arguments: ["film.mkv", "film.png"]) func filmsToo(_ input: String) throws {
     try label(#""color": "auto""#)
     let images = try Self.levels.map { level in
@@ -116,7 +115,7 @@ import Testing
     #expect(try worst != nil && labels(judged).first?["worstTime"] as? Double == worst)
   }
 
-  /// Black on the second frame, which begins after half a second, has the least contrast.
+  /// The second frame begins after half a second.
   @Test func theWorstFrameOfAFilm() throws {
     try label(##""color": "#000000""##)
     try folder.put(

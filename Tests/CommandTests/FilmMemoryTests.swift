@@ -4,7 +4,6 @@ import GLBlurVideo
 import TestSupport
 import Testing
 
-/// Tests `glblur run` with chains that read the time of frames, or remember earlier ones.
 @Suite struct FilmMemoryTests {
   let folder: Folder
 
@@ -23,7 +22,7 @@ import Testing
     try folder.put(#"[{"filter": "shader", "file": "own.fs"}]"#, at: "own.json")
   }
 
-  /// The levels of 40 frames, and the sums of them and all before, in tenths.
+  /// The levels of 40 frames, and their running sums, in tenths.
   private static let levels = (0..<40).map { 1 + 3 * $0 % 50 }
   private static var sums: [Int] {
     var sum = 0.0
@@ -99,7 +98,6 @@ import Testing
       try run("own.json", "in.mkv", "-o", "out.mkv", "--codec", "ffv1", "--from", "0.4").status == 0
     )
     #expect(try pixels("out.mkv") == [[0, 0, 0], [10, 10, 1], [20, 10, 2]])
-    // A photograph becomes a film of so many frames.
     try folder.put(grayImages([0])[0], at: "photo.png")
     let outcome = try run(
       "own.json", "photo.png", "-o", "out.mkv", "--codec", "ffv1", "--duration", "0.6", "--fps", "5"
@@ -108,7 +106,6 @@ import Testing
     #expect(try pixels("out.mkv") == [[0, 0, 0], [10, 10, 1], [20, 10, 2]])
     let missing = try run("own.json", "photo.png", "-o", "out.mkv")
     #expect(missing.status == 64 && missing.error.contains("--duration SECONDS"))
-    // One moment of a film.
     #expect(
       try run("own.json", "photo.png", "-o", "still.png", "--at", "2", "--fps", "5").status == 0)
     #expect(try Array(Image(at: "still.png", in: folder).bytes.prefix(3)) == [102, 10, 10])
@@ -133,7 +130,7 @@ import Testing
       [{"filter": "temporalLowPass", "strength": 1},
        {"filter": "label", "text": "x", "size": 20, "frame": [0, 0, 40, 30], "color": "auto"}]
       """, at: "title.json")
-    // The mean stays black, so the label is white, whatever the frames are.
+    // The mean stays black, so the label is white.
     try folder.put(grayImages([0, 255, 255], width: 40, height: 30), at: "in.y4m")
     let outcome = try run("title.json", "in.y4m", "-o", "out.y4m", "--json")
     #expect(outcome.status == 0, "\(outcome.error)")

@@ -3,7 +3,6 @@ import GLBlurVideo
 import TestSupport
 import Testing
 
-/// Tests that `glblur run` says what a result cannot hold, and takes no more memory for more frames.
 @Suite struct FilmPropertyTests {
   let folder: Folder
 
@@ -108,7 +107,7 @@ import Testing
     }
   }
 
-  /// Shaders that read their own pixel, neighbours and a buffer that is kept, and one that draws by the time.
+  /// Shaders of the own pixel, neighbours, a kept buffer, and the time.
   private static let shaders = [
     "own": "gl_FragColor = IMG_THIS_PIXEL(inputImage).bgra;",
     "near": "gl_FragColor = IMG_NORM_PIXEL(inputImage, isf_FragNormCoord + 1.0 / RENDERSIZE);",
@@ -128,8 +127,8 @@ import Testing
     try folder.put(#"[{"filter": "shader", "file": "\#(name).fs"}]"#, at: "\(name).json")
   }
 
-  /// Expects that a run with so many frames takes no more memory than one with fewer. A program's memory takes 30 KB, so
-  /// 1200 frames would take 36 MB if each kept one; the allocator's own needs vary by some MB.
+  /// Expects no more memory for more frames. A program takes 30 KB, so 1200 kept ones would take 36
+  /// MB; the allocator's own needs vary by some MB.
   private func expectLevel(_ line: (Int) -> [String]) throws {
     let peaks = try [200, 1400].map { frames in
       let peak = try Peak(["run"] + line(frames) + ["--backend", "cpu", "--quiet"], in: folder)

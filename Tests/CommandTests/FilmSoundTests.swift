@@ -3,7 +3,6 @@ import GLBlurVideo
 import TestSupport
 import Testing
 
-/// Tests `glblur run --sound`.
 @Suite struct FilmSoundTests {
   let folder: Folder
 
@@ -15,7 +14,7 @@ import Testing
        "animation": [{"set": "light.amount", "keys": [{"at": 0, "value": 0}, {"at": 1, "value": 0.2}]}]}
       """#, at: "light.json")
     try folder.put(#"[{"filter": "invert"}]"#, at: "invert.json")
-    // A sample for each of the numbers from 0 to 15999, two seconds.
+    // Samples from 0 to 15999 in two seconds.
     try folder.put(TestSound.wav((0..<16000).map { Int16($0) }), at: "ramp.wav")
   }
 
@@ -89,7 +88,7 @@ import Testing
     }
   }
 
-  /// A sound file is checked before it is read, and a pipe would give each of both a part of what it has.
+  /// A sound file is checked before it is read, and a pipe would give each a part.
   @Test("A pipe is refused instead of losing its beginning")
   func pipe() throws {
     let command = #"cat ramp.wav | "$0" run light.json photo.png -o x.avi --sound /dev/stdin"#

@@ -3,13 +3,12 @@ import GLBlurVideo
 import TestSupport
 import Testing
 
-/// Tests the times of films that `glblur run` makes: parts, other rates, and parameters that follow them.
 @Suite struct FilmTimeTests {
   let folder: Folder
 
   init() throws {
     folder = try Folder.prepared()
-    // Ten frames in a second, for two seconds, each lighter than the one before.
+    // Ten frames a second, for two seconds, each lighter than the one before.
     for name in ["in.y4m", "in.mkv"] {
       try folder.put(grayImages((0..<20).map { 10 * $0 }), at: name, rate: Ratio(10, 1))
     }
@@ -31,7 +30,7 @@ import Testing
     #expect(try folder.grays("out.y4m").last == 190)
   }
 
-  /// At 25 frames in a second, frame i is at 0.04 i seconds, where frame ⌊0.4 i⌋ of the film is shown.
+  /// At 25 frames a second, frame i is at 0.04 i seconds, where the film shows frame ⌊0.4 i⌋.
   @Test("Another rate shows what the film shows at its times", arguments: ["in.y4m", "in.mkv"])
   func rate(_ input: String) throws {
     _ = try run(input, "-o", "out.y4m", "--fps", "25")
@@ -40,7 +39,7 @@ import Testing
     #expect(try folder.grays("out.y4m") == (0..<8).map { 10 * (5 * $0 / 2) })
   }
 
-  /// The opacity grows evenly from 0 to 1 in two seconds, and FFV1 keeps alpha.
+  /// The opacity grows evenly from 0 to 1, and FFV1 keeps alpha.
   @Test("Parameters follow the times of frames, and shares the duration of the film")
   func parameters() throws {
     try folder.put(grayImages(Array(repeating: 0, count: 20)), at: "black.mkv", rate: Ratio(10, 1))
@@ -60,12 +59,10 @@ import Testing
       #expect(abs(alpha - 255 * Double(index) / 20) <= 0.51, "frame \(index): \(alpha)")
     }
     #expect(alphas.count == 20)
-    // A Y4M film does not say how long it is.
     let unknown = try Child(["run", "fade.json", "in.y4m", "-o", "out.y4m"], in: folder).wait()
     #expect(unknown.status == 64 && unknown.error.contains("--duration"), "\(unknown.error)")
   }
 
-  /// The frames of a film of a photograph are the pictures that `--duration` makes of it otherwise.
   @Test("A still picture becomes a film")
   func still() throws {
     try folder.put(

@@ -3,7 +3,6 @@ import GLBlur
 import Testing
 import TestSupport
 
-/// Tests `filters` and `check`.
 @Suite struct FiltersCommandTests {
   let folder: Folder
 
@@ -55,8 +54,7 @@ import TestSupport
     #expect(outcome.output.contains("\n\nElsewhere:\n") == hasCounterparts)
   }
 
-  /// The example reads only the picture that it is applied to, and changes it, unless it is about earlier
-  /// frames, which a picture does not have.
+  /// The example reads only its picture, and changes it, unless it is about earlier frames.
   @Test(arguments: Catalogue.filters.map { $0.name }) func example(name: String) throws {
     let filter = try #require(Catalogue.filter(named: name))
     try folder.put(filter.example, at: "example.json")
@@ -92,7 +90,7 @@ import TestSupport
     #expect(edge["defaultValue"] as? String == "clamp" && edge["identityValue"] is NSNull)
   }
 
-  /// Every view that is allowed in the content of a filter is described, with its parameters there.
+  /// Every allowed view is described, with its parameters there.
   @Test(arguments: ["effectView", "blurView"]) func views(filter: String) throws {
     let outcome = try folder.glblur("filters", filter)
     let listed = try #require(

@@ -1,8 +1,7 @@
 import Testing
 import TestSupport
 
-/// Tests a child that is forked after the library was used. `ForkCheck` is a program of its own,
-/// because other tests run at the same time in this one.
+/// Other tests run in this process at the same time, so `ForkCheck` is a program of its own.
 @Suite struct ForkTests {
   @Test(arguments: ["inherited", "own"]) func aForkedChildIsSafe(gpu: String) throws {
     let outcome = try Child([gpu], of: Child.built("fork-check"), in: Folder()).wait()

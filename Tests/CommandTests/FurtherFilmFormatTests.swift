@@ -3,7 +3,6 @@ import GLBlurVideo
 import TestSupport
 import Testing
 
-/// Tests films beside the one that is the input, of other formats than that has.
 @Suite struct FurtherFilmFormatTests {
   let folder: Folder
 
@@ -48,7 +47,7 @@ import Testing
     #expect(frames.count == 10)
     for (index, bytes) in frames.enumerated() {
       #expect(bytes[0] == 10 * index)
-      // Both the 10 bits and the 8 bits are rounded: to 0.13 and to 0.5 of a level.
+      // 10 bits are rounded to 0.13 of a level, and 8 bits to 0.5.
       #expect(abs(Double(bytes[4 * 2]) - Double(6000 * index) / 257) <= 0.63)
       // A quarter turn clockwise takes the left half of the film to the top.
       let later = index < 6 ? 0 : index - 5
@@ -56,8 +55,7 @@ import Testing
     }
   }
 
-  /// Writes five frames in half a second whose left half is darker than the right one, and which are shown after a
-  /// quarter turn clockwise.
+  /// Writes five frames in half a second, darker on the left, shown after a quarter turn clockwise.
   private func putTurned() throws {
     var options = FilmOptions()
     options.codec = .qtrle

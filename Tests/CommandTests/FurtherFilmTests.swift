@@ -3,7 +3,7 @@ import GLBlurVideo
 import TestSupport
 import Testing
 
-/// Tests films beside the one that is the input: `@b` is the frame that is shown at the same time.
+/// `@b` is the frame of a film beside the input that is shown at the same time.
 @Suite struct FurtherFilmTests {
   let folder: Folder
 
@@ -13,9 +13,9 @@ import Testing
     try folder.put(
       #"[{"filter": "place", "overlay": "@b", "frame": [3, 0, 3, 4], "fit": "stretch"}]"#,
       at: "halves.json")
-    // Ten frames in a second, for a second, each lighter than the one before.
+    // Ten frames a second, for a second, each lighter than the one before.
     for name in ["a.y4m", "a.mkv"] { try put(0..<10, step: 10, at: name, rate: 10) }
-    // 25 frames in a second, for 1.2 seconds.
+    // 25 frames a second, for 1.2 seconds.
     for name in ["b.y4m", "b.mkv"] { try put(0..<30, step: 8, at: name, rate: 25) }
   }
 
@@ -29,13 +29,13 @@ import Testing
     return outcome
   }
 
-  /// The numbers of the frames of both films that a film shows, of which one has 10 greys a frame and the other 8.
+  /// Returns the shown frames of both films, with 10 and 8 greys a frame.
   private func shown(_ name: String) throws -> (a: [Int], b: [Int]) {
     let frames = try folder.film(name).map { $0.image.bytes }
     return (frames.map { Int($0[0]) / 10 }, frames.map { Int($0[4 * 5]) / 8 })
   }
 
-  /// The frame of the further film that is shown at a time in its own seconds.
+  /// Returns the further film's frame at a time of that film.
   private func frame(at seconds: Double, of count: Int = 30) -> Int {
     min(max(0, Int((seconds * 25 + 1e-6).rounded(.down))), count - 1)
   }
@@ -76,7 +76,6 @@ import Testing
       #expect(own == Array(4..<9))
       #expect(others == (4..<9).map { frame(at: Double($0) / 10 - 0.2) })
     }
-    // The film beside has ended before the part begins.
     try put(0..<5, step: 8, at: b, rate: 25)
     _ = try run("a.y4m", "--input", "b=\(b)", "-o", "out.y4m", "--from", "0.6")
     #expect(try shown("out.y4m").b == [4, 4, 4, 4])
@@ -109,12 +108,13 @@ import Testing
         try folder.film("out.mkv").map { ($0.time.seconds * rate).rounded() }
           == (0..<count).map(Double.init))
     }
-    // Without it the result ends with the film that is the input, as it does if that lasts longest.
+    // Here the input lasts longest.
     _ = try run("b.\(ending)", "--input", "b=a.\(ending)", "--longest", "-o", "out.y4m")
     #expect(try folder.film("out.y4m").count == 30)
   }
 
-  /// Frame i of 10 shows (1 − i/10) · 10 i and i/10 of the other film's grey, rounded once to a whole level.
+  /// Frame i of 10 shows (1 − i/10) · 10 i and i/10 of the other film's grey, rounded once to a
+  /// whole level.
   @Test("A transition leads from one film to another")
   func transition() throws {
     try folder.put(
@@ -164,7 +164,6 @@ import Testing
     for (index, level) in [(0, 40), (10, 40), (20, 200), (39, 200)] {
       #expect(Set(frames[index].image.bytes) == [UInt8(level), 255], "frame \(index)")
     }
-    // Within the transition both are seen.
     #expect(Set(frames[15].image.bytes).isSuperset(of: [40, 200]))
   }
 
@@ -184,8 +183,8 @@ import Testing
     }
   }
 
-  /// Black has the least contrast on the second frame of the film beside, and more on every one than white on the
-  /// first.
+  /// Black has the least contrast on the further film's second frame, and more on every frame than
+  /// white on the first.
   @Test("Labels are judged, and decided, over the frames of both films")
   func labels() throws {
     for (name, color) in [("black", "#000000"), ("auto", "auto")] {

@@ -4,12 +4,12 @@ import GLBlurCommand
 import Testing
 import TestSupport
 
-/// Tests the warnings about CMYK pictures whose colours are not those that their files mean.
+/// CMYK pictures whose colours are not those that their files mean.
 @Suite struct InkWarningTests {
   let folder: Folder
 
-  /// Makes `ink.jpg` without a profile, `turned.jpg`, which is not decoded row by row, and
-  /// `press.jpg` with a profile.
+  /// `ink.jpg` has no profile, `turned.jpg` is not decoded row by row, and `press.jpg` has a
+  /// profile.
   init() throws {
     folder = try Folder.prepared()
     var jpeg = TestJPEG(columns: 3, rows: 2, channels: 4, adobeTransform: 0) { x, y, c in
@@ -28,7 +28,7 @@ import TestSupport
 
   private func warning(_ name: String) -> String { "glblur: warning: \(name): \(note)\n" }
 
-  /// However the picture is held and rendered, there is one warning.
+  /// There is one warning, however the picture is held and rendered.
   @Test(arguments: [
     [], ["--memory", "100M"], ["--backend", "both", "--device", "surfaceless"],
     ["--sweep", "0.amount=0,1"], ["--max-seconds", "600"],
@@ -64,7 +64,7 @@ import TestSupport
     #expect(compared.error.hasPrefix(warning("ink.jpg")))
   }
 
-  /// A file that is no library stands in for a machine without the library.
+  /// A file that is no library stands for a missing one.
   @Test(arguments: [
     (library: "liblcms2.so.2", package: "liblcms2-2", output: "out.png"),
     (library: "libtiff.so.6", package: "libtiff6", output: "out.tif"),
@@ -99,7 +99,6 @@ import TestSupport
     #expect(outcome.error.hasSuffix("install Debian's package libtiff6\n"))
   }
 
-  /// In Swift the notes are a value, and a rendering has the warnings.
   @Test func inSwift() throws {
     let image = try Image(at: "ink.jpg", in: folder)
     #expect(image.notes == [note])

@@ -5,7 +5,7 @@ import TestSupport
 @Suite struct InputTests {
   let folder: Folder
 
-  /// In `chains`, a chain that lays `@other` over the image.
+  /// A chain in `chains` lays `@other` over the image.
   init() throws {
     folder = try Folder.prepared()
     try folder.makeFolder("chains")
@@ -126,7 +126,6 @@ import TestSupport
     #expect(outcome.error.hasPrefix("glblur: \(names[1]): is a damaged "))
     #expect(try folder.bytes(of: names[2]) == result)
     #expect(try folder.names == before)
-    // What goes to a stream cannot be taken back.
     #expect(try folder.glblur("run", "blur.json", names[1], "-o", "-").output.isEmpty)
   }
 

@@ -3,7 +3,7 @@ import GLBlur
 import Testing
 import TestSupport
 
-/// Tests signals at any moment, which leave the whole result or none, and nothing else.
+/// Signals at any moment leave the whole result or none, and nothing else.
 @Suite struct InterruptionTests {
   let folder: Folder
 
@@ -16,7 +16,7 @@ import TestSupport
     try Child(["run", "c.json", "photo.png", "--backend", "cpu"] + options, in: folder)
   }
 
-  /// The duration of a run after it has begun to watch for signals, in microseconds.
+  /// Returns the microseconds from the watch for signals to the end.
   private func duration() throws -> Int {
     let child = try start("-o", "first.png")
     try child.waitUntilItWatches()

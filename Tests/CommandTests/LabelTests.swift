@@ -3,7 +3,6 @@ import GLBlur
 import Testing
 import TestSupport
 
-/// Tests the messages of `run` about labels.
 @Suite struct LabelTests {
   let folder: Folder
 
@@ -48,7 +47,6 @@ import TestSupport
     let label = try #require(try labels("run", "label.json", "white.png").first)
     let used = try #require((label["families"] as? [String])?.first)
     #expect(label["missingFamily"] as? String == "No Such Family" && used != "No Such Family")
-    // The last line sums up.
     #expect(
       outcome.error.split(separator: "\n").dropLast() == [
         #"glblur: warning: nodes[0] "Ready": the font 'No Such Family' is not "#
@@ -58,8 +56,8 @@ import TestSupport
       try folder.glblur("run", "label.json", "white.png", "--quiet", "--force").error.isEmpty)
   }
 
-  /// WenQuanYi Micro Hei has one weight, which Fontconfig thickens for bold text. Its file has a
-  /// usWeightClass of 400 (OS/2 table).
+  /// WenQuanYi Micro Hei has one weight, a usWeightClass of 400 (OS/2 table), which Fontconfig
+  /// thickens for bold text.
   @Test func missingWeightIsSaidOnce() throws {
     for (weight, used) in [
       ("300 ('light')", "is set in 400"), ("700 ('bold')", "is thickened instead"),
@@ -102,8 +100,8 @@ import TestSupport
       (label["missingWeights"] as? [[String: Any]])?.map { $0["span"] as? String } == ["好"])
   }
 
-  /// White has 21:1 over black, and red (0.2126 + 0.05) / 0.05 by WCAG 2.x, which is enough for AA, and for AAA if the
-  /// text is large.
+  /// White has 21:1 over black, and red (0.2126 + 0.05) / 0.05 by WCAG 2.x, enough for AA, and for
+  /// AAA in large text.
   @Test func legibilityListsSpans() throws {
     try put(
       #""font": "Noto Sans", "color": "white", "text": ["Ready ", "#
@@ -133,7 +131,7 @@ import TestSupport
     #expect(colors.count == 2 && colors[0] == [1, 1, 1, 1])
   }
 
-  /// The advance of the file's letter is 620 units of 1000 at weight 700: three of them at 50 points are 93 wide.
+  /// The letter's advance is 620 units of 1000 at weight 700: three at 50 points are 93 wide.
   @Test func fontFileBesideTheChain() throws {
     try folder.makeFolder("card")
     try folder.makeFolder("card/fonts")
@@ -158,7 +156,6 @@ import TestSupport
     try put(axes: #"{"wide": true}"#)
     let refused = try folder.glblur("run", "card/axes.json", "white.png", "--force")
     #expect(refused.status != 0 && refused.error.contains("nodes[0].axes.wide: expected the tag"))
-    // What comes from standard input is relative to the working folder.
     try folder.put(chain.replacing("fonts/", with: "card/fonts/"), at: "input.json")
     let input = try Child(
       ["run", "-", "white.png", "--json", "--quiet", "-o", "x.png"], in: folder,
@@ -178,8 +175,8 @@ import TestSupport
     }
   }
 
-  /// Four letters of half an em fit into 100 pixels at 50 points, with bold ones of 0.62 em at 40 (40.3). Text of 20
-  /// points is not large, so that AA needs 4.5:1.
+  /// Four letters of half an em fit into 100 pixels at 50 points, and bold ones of 0.62 em at 40
+  /// (40.3). Text of 20 points is not large, so AA needs 4.5:1.
   @Test func shrinkingText() throws {
     try folder.put(TestFont.bytes, at: "Variable.ttf")
     for (members, width, points, large) in [
@@ -209,7 +206,6 @@ import TestSupport
     #expect(try folder.glblur("info", "--fonts", "white.png").status == 64)
   }
 
-  /// The requested font is installed, but has no Chinese characters.
   @Test func fallbackIsSaid() throws {
     try put(#""text": "a 好", "font": "Noto Sans""#)
     let outcome = try folder.glblur("run", "label.json", "white.png", "-o", "fallback.png")
@@ -217,7 +213,7 @@ import TestSupport
     let others = try #require(label["fallbackFamilies"] as? [String])
     #expect(others.count == 1 && others != ["Noto Sans"])
     #expect(outcome.error.contains("characters that its font lacks are set in \(others[0])\n"))
-    // The font that the system chooses by itself is not reported as a fallback.
+    // The system's own choice of a font is no fallback.
     try put(#""text": "a 好""#)
     #expect(
       try labels("run", "label.json", "white.png").first?["fallbackFamilies"] as? [String] == [])
@@ -234,8 +230,8 @@ import TestSupport
     #expect(try labels("run", "label.json", "white.png").first?["missingCharacters"] as? Int == 2)
   }
 
-  /// Two letters of 29.6 pixels each and 60 pixels between them reach into the white beyond 80 pixels, so
-  /// the white text has a contrast of 1 there; without the distance it is 21 (WCAG 2.2).
+  /// Two letters of 29.6 pixels and 60 pixels between them reach into the white beyond 80 pixels,
+  /// where the white text has a contrast of 1; without the distance it is 21 (WCAG 2.2).
   @Test func spacingIsJudged() throws {
     try folder.put(
       Image(
@@ -253,7 +249,6 @@ import TestSupport
       let ratio = try #require((label["ratio"] as? [String: Any])?["worst"] as? Double)
       #expect(abs(ratio - worst) < 1e-9)
       let box = try #require(label["box"] as? [String: Int])
-      // Boxes are rounded outwards.
       #expect(abs(box["width", default: 0] - size[0]) <= 1)
       #expect(abs(box["height", default: 0] - size[1]) <= 1)
     }
@@ -287,11 +282,10 @@ import TestSupport
     #expect(scrim[0] == 1 && abs(scrim[3] - 0.4553) < 1.0 / 255)
     let worst = try #require((label["ratio"] as? [String: Any])?["worst"] as? Double)
     #expect(worst >= 4.5 && worst < 4.6)
-    // With the opposite colours no scrim is needed.
     #expect(try folder.glblur("run", "label.json", "white.png").error.isEmpty)
   }
 
-  /// White text on black has 21:1 with the picture, and a white shadow takes that away. Black of alpha 0.5 on black
+  /// White text on black has 21:1, which a white shadow takes away. Black of alpha 0.5 on black
   /// stays black.
   @Test func colorsAroundTheTextThatClash() throws {
     for (members, clashes) in [
@@ -323,7 +317,7 @@ import TestSupport
       try labels("run", "label.json", "black.png").first?["color"] as? [Double] == [1, 1, 1, 1])
   }
 
-  /// In float64, 0.07·10⁴ is more than 700. The figure must not be rounded up.
+  /// In float64, 0.07·10⁴ is more than 700, which must not be rounded up.
   @Test func alphasAreThoseOfTheChain() throws {
     try put(#""text": "Ready", "color": {"white": 0, "alpha": 0.07}"#)
     let outcome = try folder.glblur("run", "label.json", "white.png", "--verbose")

@@ -3,7 +3,7 @@ import GLBlur
 import Testing
 import TestSupport
 
-/// Tests `legibility`. The expected figures are those of reference/effects.md, 5.1 to 5.5.
+/// The figures are those of reference/effects.md, 5.1 to 5.5.
 @Suite struct LegibilityTests {
   let folder: Folder
 
@@ -13,7 +13,7 @@ import TestSupport
     try folder.put(try flatImage([255, 255, 255, 255], width: 200, height: 80), at: "white.png")
   }
 
-  /// Every grey is an 8-bit level, to which the measured colours are rounded.
+  /// Measured colours are rounded to 8-bit levels.
   private let code = 1.0 / 255
 
   private func label(_ members: String) -> String {
@@ -78,8 +78,8 @@ import TestSupport
     #expect(try folder.glblur("legibility", "label.json", "white.png", "--quiet").output.isEmpty)
   }
 
-  /// WCAG 2.2, "large scale": 18 point, or 14 point bold, which are 24 and 18⅔ CSS pixels. A point of a
-  /// chain is a CSS pixel, whatever number of pixels of the picture its scale makes of it.
+  /// WCAG 2.2, "large scale": 18 point, or 14 point bold, which are 24 and 18⅔ CSS pixels. A point
+  /// of a chain is a CSS pixel, whatever its scale.
   @Test(arguments: [
     (#""size": 20"#, 1.0, false), (#""size": 23.9"#, 1, false), (#""size": 24"#, 1, true),
     (#""size": 12"#, 2, false), (#""size": 23"#, 2, false), (#""size": 24"#, 2, true),
@@ -122,7 +122,7 @@ import TestSupport
       #expect(remedy["color"] as? [Double] == [0, 0, 0, 1])
       let scrim = try #require(remedy["scrim"] as? [Double])
       #expect(scrim.prefix(3) == [1, 1, 1])
-      // A margin of 0.6 levels is for the rounding of the result.
+      // 0.6 levels are for the rounding of the result.
       #expect(scrim[3] > alpha && scrim[3] < alpha + code)
     }
   }
@@ -136,14 +136,13 @@ import TestSupport
       let remedy = try remedy(level, of: label)
       let color = try #require(remedy["color"] as? [Double])
       #expect(color.prefix(3) == [0, 0, 0])
-      // The backdrop was measured to half a level.
       #expect(color[3] > alpha - 1e-4 && color[3] < alpha + 2 * code)
       #expect(remedy["scrim"] is NSNull)
     }
   }
 
   /// The Light style over black: 2.105 with black of alpha .7 (5.4); opaque black needs a scrim of
-  /// .222 for AA and .406 for AAA there (5.5).
+  /// .222 for AA and .406 for AAA (5.5).
   @Test func labelInAnEffectView() throws {
     let view = #"{"view": "label", "text": "Ready", "color": [0, 0, 0, 0.7]}"#
     try folder.put(
@@ -152,7 +151,7 @@ import TestSupport
     #expect(outcome.status == 1)
     #expect(outcome.error.contains(#"black.png: nodes[0].content[0] "Ready": contrast 2."#))
     let label = try #require(try labels(outcome).first)
-    // The panel is .3, 76.5 levels, and half a level changes the ratio by 0.01.
+    // Half a level of the panel's 76.5 changes the ratio by 0.01.
     for ratio in try ratios(label).values { #expect(abs(ratio - 2.105) < 0.015) }
     for (level, alpha) in [("AA", 0.222), ("AAA", 0.406)] {
       let scrim = try #require(try remedy(level, of: label)["scrim"] as? [Double])
@@ -196,7 +195,6 @@ import TestSupport
     #expect(try labels(outcome).map { $0["legible"] as? String } == ["AAA", nil])
   }
 
-  /// 4.5422 is enough for the label's level.
   @Test func theLabelsLevelWins() throws {
     try folder.put("[\(label(##""color": "#767676", "legible": "AA""##))]", at: "label.json")
     let outcome = try folder.glblur("legibility", "label.json", "white.png", "--level", "AAA")

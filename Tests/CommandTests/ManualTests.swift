@@ -3,13 +3,12 @@ import Testing
 import GLBlurCommand
 import TestSupport
 
-/// Tests `manual`.
 @Suite struct ManualTests {
   let folder: Folder
 
   init() throws { folder = try Folder() }
 
-  /// Tests that groff formats the page without a warning.
+  /// groff formats the page without a warning.
   private func page() throws -> String {
     let manual = try folder.glblur("manual")
     #expect(manual.status == 0 && manual.error.isEmpty)

@@ -2,7 +2,6 @@ import GLBlur
 import Testing
 import TestSupport
 
-/// Tests `--max-pixels`.
 @Suite struct MaxPixelsTests {
   let folder: Folder
 

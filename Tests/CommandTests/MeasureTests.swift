@@ -3,13 +3,11 @@ import GLBlur
 import Testing
 import TestSupport
 
-/// Tests `measure`.
 @Suite struct MeasureTests {
   let folder: Folder
 
   init() throws {
     folder = try Folder.prepared()
-    // Three pixels in four are red, the others white.
     let red: [UInt8] = [255, 0, 0, 255]
     let image = try Image(
       rgba8: red + red + red + [255, 255, 255, 255], width: 4, height: 1)
@@ -61,7 +59,6 @@ import TestSupport
     #expect(lines[5] == "four.png: nodes[3], otsuThreshold: threshold 0.6059")
   }
 
-  /// Corners are printed with their number and the first of them, and as JSON all of them.
   @Test func points() throws {
     let square = try Image(
       rgba8: (0..<1600).flatMap { index -> [UInt8] in
@@ -83,7 +80,7 @@ import TestSupport
     #expect(points.count == 4 && Set(points.map { [$0["x"] ?? 0, $0["y"] ?? 0] }).count == 4)
   }
 
-  /// A branch on which the output does not depend is measured with the images that it alone reads.
+  /// A branch without effect on the output is measured with the images that it alone reads.
   @Test func branches() throws {
     try folder.put(
       """

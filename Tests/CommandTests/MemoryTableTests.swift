@@ -3,11 +3,10 @@ import GLBlur
 import TestSupport
 import Testing
 
-/// Measures the resident memory of runs with `--memory`, over kinds of chains and formats.
-///
-/// With `GLBLUR_MEMORY_TABLE` set, the tests print the rows of the table in docs/speed.md.
+/// Resident memory of runs with `--memory`. With `GLBLUR_MEMORY_TABLE` set, the tests print the
+/// table of docs/speed.md.
 @Suite struct MemoryTableTests {
-  /// The limit, in MiB. The picture of 38 MB does not fit below it together with a result.
+  /// In MiB. The picture of 38 MB does not fit below the limit together with a result.
   private static let limit = 64
   private static let size = Size(width: 3200, height: 3000)
   private static let mebibyte = 1 << 20
@@ -47,14 +46,12 @@ import Testing
     ),
   ]
 
-  /// A picture with structure at every scale, and every alpha.
   private static func picture(
     _ format: PixelFormat = .rgba8, size: Size = size
   ) throws -> Image {
     try Image.structured(size: size).converted(to: format)
   }
 
-  /// Runs a chain and expects that it stays below the limit.
   private func expect(_ name: String, _ input: String, _ output: String, in folder: Folder) throws {
     let options = ["-o", output, "--backend", "cpu", "--png-level", "fast"]
     let peak = try Peak(
@@ -96,7 +93,6 @@ import Testing
     try folder.put(picture, at: "baseline.jpg")
     try folder.put(picture, at: "in.pfm")
     try folder.put(picture, at: "strips.tif")
-    // Tiles that are not compressed, in 16 bits.
     var tiled = TestTIFFFile(
       width: Self.size.width, height: Self.size.height, bits: 16, photometric: 2, channels: 3
     ) { x, y, c in (x &* 7 ^ y &* 5 &+ c &* 31) & 65535 }
@@ -112,7 +108,7 @@ import Testing
     let exif = TestJPEG.exif(orientation: 6, isLittleEndian: true)
     let marker = TestJPEG.segment(exif.code, exif.bytes)
     try folder.put(baseline[..<2] + marker + baseline[2...], at: "rotated.jpg")
-    // An encoder after the specification, since glblur writes no progressive files.
+    // glblur writes no progressive files.
     let progressive = TestJPEG(
       columns: Self.size.width / 8, rows: Self.size.height / 8, channels: 3, isProgressive: true
     ) { column, row, channel in (column &* 7 ^ row &* 5 &+ channel &* 31) & 255 }.bytes
@@ -136,8 +132,7 @@ import Testing
     }
   }
 
-  /// Tests what does not fit in any way: the mean of all pixels needs all of them, and an interlaced
-  /// file is decoded as a whole.
+  /// The mean of all pixels needs all of them, and an interlaced file is decoded as a whole.
   @Test func theAmountOfARefusalSuffices() throws {
     let folder = try Folder()
     try folder.put(try Self.picture(), at: "in.png")
@@ -161,7 +156,6 @@ import Testing
       let line = ["run", "c.json", input, "-o", output, "--backend", "cpu", "--memory"]
       let refused = try Peak(line + ["\(Self.limit)M"], in: folder)
       #expect(refused.status == 65, "\(name): \(refused.error)")
-      // Nothing was decoded.
       #expect(refused.bytes < Self.limit * Self.mebibyte * 3 / 4)
       report(name, input, output, refused)
       try expectSuffices(refused, line, name, output, in: folder)
@@ -181,8 +175,8 @@ import Testing
     try folder.remove(output)
   }
 
-  /// libvips decodes and encodes whole pictures, with alpha and without it. This picture has a quarter
-  /// of the pixels of the others, since encoders take long.
+  /// libvips decodes and encodes whole pictures. Encoders take long, so this one has a quarter of
+  /// the pixels.
   @Test(arguments: [FileFormat.avif, .heic, .gif, .jpegXL]) func amountsOfLibvipsSuffice(
     _ format: FileFormat
   ) throws {

@@ -2,9 +2,7 @@ import GLBlur
 import TestSupport
 import Testing
 
-/// Tests `--memory`.
 @Suite struct MemoryTests {
-  /// A card that shows a blur of what lies beneath.
   private static let chain = #"""
     [{"filter": "gaussianBlur", "sigma": 9, "edge": "mirror"},
      {"id": "glass", "filter": "saturation", "amount": 2},
@@ -22,7 +20,7 @@ import Testing
     return folder
   }
 
-  /// Runs `glblur` and reports its greatest resident memory, in bytes.
+  /// Returns the peak of resident memory.
   private func run(_ arguments: [String], in folder: Folder) throws -> Int {
     let peak = try Peak(arguments, in: folder)
     #expect(peak.status == 0, "\(peak.error)")
@@ -38,7 +36,6 @@ import Testing
     let tiled = try run(
       options + ["--memory", "\(allowed)", "-o", "tiled.png"], in: folder)
     #expect(tiled <= allowed)
-    // The render as a whole would need more memory.
     #expect(whole > allowed)
     let (a, b) = (
       try Image(contentsOf: folder["whole.png"]), try Image(contentsOf: folder["tiled.png"])
@@ -51,7 +48,6 @@ import Testing
     #expect(try folder.names.sorted() == ["c.json", "in.png", "tiled.png", "whole.png"])
   }
 
-  /// What lies behind a label is measured in tiles, with every colour that a large picture has.
   @Test func labelsAreMeasuredInTiles() throws {
     let folder = try folder(width: 4000, height: 2600)
     try folder.put(
@@ -100,7 +96,6 @@ import Testing
     let match = try #require(outcome.error.wholeMatch(of: pattern), "\(outcome.error)")
     let needed = try #require(Int(match.1))
     #expect(try !folder.names.contains("out.png"))
-    // The stated memory is enough.
     let second = try folder.glblur(
       "run", "c.json", "in.png", "--backend", "cpu", "--memory", "\(needed)M", "-o", "out.png")
     #expect(second.status == 0, "\(second.error)")
@@ -113,7 +108,7 @@ import Testing
     #expect(outcome.error.contains("'\(word)' is not allowed") && outcome.error.contains("512M"))
   }
 
-  /// Tests a folder in which files without names cannot be made.
+  /// The folder allows no files without names.
   @Test func aFolderForThemThatIsNotThereIsAnError() throws {
     let folder = try folder(width: 4000, height: 2600)
     let outcome = try folder.glblur(
@@ -124,8 +119,7 @@ import Testing
     #expect(try !folder.names.contains("out.png"))
   }
 
-  /// Tests a machine with less memory than the option allows, such as a container with an unknown
-  /// limit.
+  /// The machine has less memory than the option allows, as in a container with an unknown limit.
   @Test func memoryThatIsNotThereIsAnError() throws {
     let folder = try folder(width: 60, height: 40)
     try folder.put(
@@ -140,7 +134,6 @@ import Testing
     #expect(try !folder.names.contains("out.png"))
   }
 
-  /// Tests pictures that are decoded as a whole, for which there is less memory than is allowed.
   @Test func memoryForAPictureIsMissing() throws {
     let folder = try folder(width: 60, height: 40)
     try folder.put(#"[{"filter": "resize", "width": 12000, "height": 9000}]"#, at: "large.json")
@@ -158,7 +151,6 @@ import Testing
       "\(outcome.error)")
   }
 
-  /// Tests pictures that are compared, both of which are decoded as a whole.
   @Test func picturesThatAreComparedAreCounted() throws {
     let folder = try folder(width: 3000, height: 2000)
     let refused = try Peak(["compare", "in.png", "in.png", "--memory", "64M"], in: folder)
@@ -168,7 +160,6 @@ import Testing
     #expect(peak.status == 0 && peak.bytes <= needed * Self.mebibyte, "\(peak.error)")
   }
 
-  /// Tests the parts of a batch, of a sweep and of a stream that are in memory together.
   @Test(arguments: [
     ["g.json", "in.png", "again.png", "-o", "results/", "--jobs", "2"],
     ["g.json", "in.png", "-o", "wave.apng", "--sweep", "0.sigma=2:8:4"],
@@ -180,7 +171,8 @@ import Testing
     try folder.put(try folder.bytes(of: "in.png"), at: "again.png")
     try folder.put(#"[{"filter": "gaussianBlur", "sigma": 9}]"#, at: "g.json")
     let both = arguments.contains("both")
-    // While a frame is added, up to eight pictures of its size are compared (`WrittenCanvas.memory`).
+    // While a frame is added, up to eight pictures of its size are compared
+    // (`WrittenCanvas.memory`).
     let limit = both ? 640 : arguments.contains("wave.apng") ? 384 : 192
     let options = both ? [] : ["--backend", "cpu"]
     let peak = try Peak(["run"] + arguments + options + ["--memory", "\(limit)M"], in: folder)

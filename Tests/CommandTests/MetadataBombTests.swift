@@ -4,7 +4,6 @@ import Testing
 
 /// Small files whose metadata asks for far more memory or time than their bytes are worth.
 @Suite struct MetadataBombTests {
-  /// The name of a chunk, its bytes before the deflated ones, and those.
   private typealias Chunk = (name: String, head: [UInt8], text: String)
 
   private static func packet(
@@ -23,7 +22,7 @@ import Testing
   }
 
   private static let chunks: [String: Chunk] = [
-    // Each of the descriptions sees all namespaces, and one of its own.
+    // Each description sees all namespaces, and one of its own.
     "many tables":
       packet(
         (0..<990).map { " xmlns:n\($0)='u'" },
@@ -52,7 +51,6 @@ import Testing
       rawProfile("xmp", "\nxmp\n8000000\n" + String(repeating: "a ", count: 8_000_000)),
   ]
 
-  /// Returns a deflated text, which is much shorter.
   private func deflated(_ text: String, in folder: Folder) throws -> [UInt8] {
     try folder.put(Array(text.utf8), at: "text")
     let script =
@@ -80,7 +78,7 @@ import Testing
         ], in: folder)
       #expect([0, 65].contains(peak.status), "\(peak.error)")
       #expect(peak.bytes < limit << 20, "\(peak.bytes >> 20) MiB of \(limit)")
-      // They took minutes, or all memory. The longest takes a second at rest.
+      // Without limits, such files took minutes, or all memory. The longest takes a second at rest.
       #expect(ContinuousClock.now - start < .seconds(20))
     }
   }

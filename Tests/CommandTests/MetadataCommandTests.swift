@@ -3,7 +3,6 @@ import GLBlur
 import TestSupport
 import Testing
 
-/// Tests `--metadata` and what `run` says about metadata.
 @Suite struct MetadataCommandTests {
   let folder: Folder
 
@@ -92,7 +91,6 @@ import Testing
     #expect(try metadata("a.apng").xmp != nil)
   }
 
-  /// Every frame of an animated input goes through the chain, and the metadata with it.
   @Test func animatedInputs() throws {
     var animation = Animation()
     var frame = try flatImage([200, 100, 50, 255], width: 6, height: 4)
@@ -115,7 +113,7 @@ import Testing
     #expect(try metadata("b.png") == .none)
   }
 
-  /// A result counts as another one if its metadata does.
+  /// Other metadata make another result.
   @Test func aResumedBatchKnowsThePolicy() throws {
     func words(_ policy: String) throws -> String {
       try Child(

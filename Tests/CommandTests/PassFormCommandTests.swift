@@ -2,7 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The option `--passes` and the variable GLBLUR_PASSES.
 @Suite struct PassFormCommandTests {
   private let folder: Folder
 
@@ -70,8 +69,8 @@ import Testing
   }
 
   @Test func explainSaysTheForm() throws {
-    // The chain takes longer than opening a device, so that one is opened, unless an earlier process has
-    // kept what it measured.
+    // The chain takes longer than opening a device, so one is opened unless measurements have been
+    // kept.
     let median = #"{"filter": "medianFilter", "radius": 3}"#
     let medians = Array(repeating: median, count: 40).joined(separator: ", ")
     try folder.put("[\(medians)]", at: "long.json")

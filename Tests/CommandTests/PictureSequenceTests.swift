@@ -3,7 +3,6 @@ import GLBlurVideo
 import TestSupport
 import Testing
 
-/// Tests pictures with numbers as the frames of a film.
 @Suite struct PictureSequenceTests {
   let folder: Folder
 
@@ -12,7 +11,6 @@ import Testing
     try folder.put(#"[{"filter": "invert"}]"#, at: "invert.json")
   }
 
-  /// Writes grey pictures, whose numbers begin with `first`.
   private func put(_ levels: [Int], from first: Int = 0, ending: String = "png") throws {
     for (index, image) in try grayImages(levels).enumerated() {
       try folder.put(image, at: "f.0\(first + index).\(ending)")
@@ -28,7 +26,7 @@ import Testing
   @Test("Pictures become a film from the least number on, and pictures again", arguments: [0, 3])
   func order(_ first: Int) throws {
     try put([10, 90, 200, 30], from: first)
-    // Other names, and other numbers of digits, are not theirs.
+    // Other names and numbers of digits do not belong.
     for name in ["f.1.png", "f.02.png.png", "g.01.png", "f.0x.png"] {
       try folder.put(try flatImage(), at: name)
     }
@@ -77,7 +75,6 @@ import Testing
     }
     try put([10, 90], ending: "jpg")
     #expect(try run("f.%02d.jpg", "-o", "out.mkv").status == 0)
-    // JPEG keeps a picture of one grey.
     #expect(try folder.grays("out.mkv") == [245, 165])
   }
 

@@ -3,7 +3,6 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// Tests that whoever comes from another library finds each of its classes by name.
 @Suite struct PortingTests {
   @Test(arguments: [
     ("## GPUImage", PortedClasses.gpuImage1), ("## GPUImage", PortedClasses.gpuImage2),
@@ -22,7 +21,6 @@ import Testing
     #expect(Set(classes).subtracting(names).isEmpty, "classes without a row")
   }
 
-  /// Every name of the porting guide, from which the expected filters come, too.
   @Test func everyRowOfThePortingGuide() throws {
     let filters = Set(Catalogue.filters.map { $0.name })
     var count = 0

@@ -3,7 +3,6 @@ import GLBlur
 import Testing
 import TestSupport
 
-/// Tests signals, pipes and terminals.
 @Suite struct ProcessTests {
   let folder: Folder
 
@@ -11,7 +10,6 @@ import TestSupport
 
   @Test(arguments: [SIGINT, SIGTERM])
   func interruptedWhileRendering(number: Int32) throws {
-    // This render takes seconds.
     let blurs = repeatElement(#"{"filter": "gaussianBlur", "sigma": 2}"#, count: 40)
     try folder.put(
       "[{\"filter\": \"resize\", \"factor\": 600}, \(blurs.joined(separator: ","))]", at: "c.json")
@@ -34,8 +32,8 @@ import TestSupport
     #expect(try Image(at: "out.png", in: folder).width == 1500)
   }
 
-  /// Every command ends quietly when nobody reads its output, as after `| head`. The status is that
-  /// of a process which SIGPIPE has ended, 128 + 13.
+  /// Every command ends quietly when nobody reads its output, with the status of a process that
+  /// SIGPIPE has ended, 128 + 13.
   @Test(arguments: [
     ["run", "c.json", "photo.png", "-o", "-"], ["run", "c.json", "photo.png", "-o", "/dev/stdout"],
     ["run", "c.json", "photo.png", "-o", "out.png", "--json"], ["check", "c.json"],
@@ -50,11 +48,11 @@ import TestSupport
     try folder.put(#"{"nodes": [{"filter": "label", "text": "a"}]}"#, at: "card.json")
     var ends: [Int32] = [0, 0]
     unsafe pipe(&ends)
-    // The child opens the end for writing by its path, which succeeds without a reader too.
+    // Opening the end for writing by its path succeeds without a reader, too.
     defer { close(ends[1]) }
     // Otherwise, the children of other tests would keep it open.
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    // The command starts when somebody writes to this pipe, which is after the reader has gone.
+    // The command starts when somebody writes to this pipe, after the reader has gone.
     try #require(unsafe mkfifo(folder["start"], 0o600) == 0)
     let child = try Child(
       ["-c", #": <start; exec "$GLBLUR" "$@""#, "sh"] + arguments, of: "/bin/sh", in: folder,
@@ -66,25 +64,22 @@ import TestSupport
     #expect(outcome.error == "")
   }
 
-  /// A result that goes to a pipe with a name ends in the same way.
   @Test func aPipeWithANameThatIsClosed() throws {
     try folder.put(try noiseImage(width: 300, height: 300), at: "photo.png")
     try #require(unsafe mkfifo(folder["pipe.png"], 0o600) == 0)
     let child = try Child(["run", "c.json", "photo.png", "-o", "pipe.png"], in: folder)
-    // Opening waits for the child, which then writes more than the capacity of the pipe.
+    // Opening waits for the child, which then writes more than the pipe's capacity.
     close(unsafe open(folder["pipe.png"], O_RDONLY | O_CLOEXEC))
     let outcome = try child.wait()
     #expect(outcome.status == 141)
     #expect(outcome.error == "")
   }
 
-  /// Returns the output of `glblur` to a terminal.
   private func terminalOutput(_ arguments: String...) throws -> String {
     let master = unsafe open("/dev/ptmx", O_RDWR | O_NOCTTY)
     try #require(master >= 0)
     defer { close(master) }
-    // These calls, TIOCSPTLCK and TIOCGPTN, replace unlockpt and ptsname, which Swift's module
-    // lacks.
+    // TIOCSPTLCK and TIOCGPTN replace unlockpt and ptsname, which Swift's module lacks.
     var number: Int32 = 0
     _ = unsafe ioctl(master, 0x4004_5431, &number)
     _ = unsafe ioctl(master, 0x8004_5430, &number)

@@ -1,14 +1,13 @@
 import Testing
 import TestSupport
 
-/// Results on the processor with each of its instruction sets. `make test-processors` emulates others.
+/// `make test-processors` emulates further instruction sets.
 @Suite struct ProcessorTests {
   @Test func everyInstructionSetGivesTheSameBytes() throws {
     let folder = try Folder()
     let program = try Child.built("processor-sums")
     let own = try Child([], of: program, in: folder).wait(seconds: 300)
     #expect(own.status == 0)
-    // Each filter has a result in two qualities and two depths, and none is an error.
     #expect(own.output.split(separator: "\n").count > 3 * 130)
     #expect(own.output.contains("exact rgba8, gaussianBlur"))
     for name in ["baseline", "AVX2"] {

@@ -5,7 +5,6 @@ import TestSupport
 
 /// The chains of docs/recipes.md.
 @Suite struct RecipeTests {
-  /// The chains, as they stand on the page.
   static func chains() throws -> [String] {
     try Repository.text(of: "docs/recipes.md").components(separatedBy: "```json\n").dropFirst().map
     {
@@ -13,7 +12,7 @@ import TestSupport
     }
   }
 
-  /// Each is right, without a warning, and changes a photograph of noise, keeping its size.
+  /// Without a warning, each changes a photograph of noise and keeps its size.
   @Test func eachRenders() throws {
     let folder = try Folder()
     let photo = try noiseImage(width: 900, height: 600)

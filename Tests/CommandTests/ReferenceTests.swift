@@ -4,7 +4,6 @@ import GLBlurReference
 import Testing
 import TestSupport
 
-/// Tests the files that `make reference` writes.
 @Suite struct ReferenceTests {
   let folder: Folder
 
@@ -21,7 +20,7 @@ import TestSupport
     #expect(isEqual, "\(file) is old; 'make reference' writes it again")
   }
 
-  /// Tests that the first page of the Swift API lists the filters as the catalogue groups them.
+  /// The first page of the Swift API lists the filters as the catalogue groups them.
   @Test(arguments: Catalogue.groups.map(\.title)) func topics(title: String) throws {
     let group = try #require(Catalogue.groups.first { $0.title == title })
     let source = try Repository.text(of: "Sources/GLBlur/GLBlur.docc/GLBlur.md")
@@ -53,7 +52,6 @@ import TestSupport
     check(filter)
   }
 
-  /// Tests the views that are not filters, which have pages of their own.
   @Test func swiftPagesOfViews() {
     let names = SwiftPage.all.map(\.name).filter { Catalogue.filter(named: $0) == nil }
     #expect(Set(names) == ["imageView", "vibrancyView", "row", "column", "grid"])
@@ -75,8 +73,7 @@ import TestSupport
     check(filter)
   }
 
-  /// Tests that nothing is said to be absent that has a counterpart, and that what is to be done
-  /// instead can be done.
+  /// Nothing that has a counterpart is said to be absent, and proposed replacements exist.
   @Test(arguments: Absence.all.map(\.library)) func absences(library: String) throws {
     let absences = try #require(Absence.all.first { $0.library == library }).absences
     let absent = absences.flatMap(\.names)
@@ -103,7 +100,6 @@ import TestSupport
     #expect(!text.contains("{"), "the name of a filter is not a link")
   }
 
-  /// Tests that the words of other programs stand for filters that are there.
   @Test func translations() throws {
     let text = try Repository.text(of: "docs/porting.md")
     for (program, translations) in Translation.all {
@@ -119,7 +115,7 @@ import TestSupport
     }
   }
 
-  /// Tests a name whose mapping contains semicolons, and a text with several entries.
+  /// One mapping contains semicolons, and one text has several entries.
   @Test(arguments: [
     #"| `GPUImageMaskFilter` | [mask](filters.md#mask) | base "none"; the mask there is the mean "#,
     "| `CIBlendWithAlphaMask` | [mask](filters.md#mask) | channel alpha |",

@@ -3,7 +3,6 @@ import GLBlur
 import Testing
 import TestSupport
 
-/// Tests `--max-seconds`, `--max-cost`, `--max-nodes` and `--max-text`.
 @Suite(.serialized) struct RenderLimitTests {
   let folder: Folder
 
@@ -13,8 +12,8 @@ import TestSupport
     try folder.put(try flatImage(width: 2000, height: 1500), at: "large.png")
     let blur = #"{"filter": "bilateralBlur", "sigma": 20}"#
     try folder.put("[\(blur), \(blur), \(blur)]", at: "heavy.json")
-    // The plan of this chain is a stream: the Gaussian reads the rows of the picture as they are
-    // decoded, and the median is computed as rows are written.
+    // The plan is a stream: the Gaussian reads rows as they are decoded, and the bilateral blur is
+    // computed as rows are written.
     try folder.put(
       #"[{"filter": "gaussianBlur", "sigma": 30}, {"filter": "bilateralBlur", "sigma": 20}]"#,
       at: "stream.json")
@@ -24,8 +23,7 @@ import TestSupport
     "the render was ended after 0.3 seconds, the time that it may take; allow more time, or make "
     + "the image, its sigmas or its radii smaller; see --max-seconds\n"
 
-  /// A render ends soon after its time, with status 124, and leaves no file. Other tests run at the
-  /// same time, so ten seconds are allowed.
+  /// Other tests run at the same time, so ten seconds are allowed.
   @Test(arguments: [
     ["run", "heavy.json", "large.png", "-o", "out.png", "--backend", "cpu"],
     ["run", "heavy.json", "large.png", "-o", "out.png", "--backend=gpu", "--device=software"],
@@ -47,7 +45,6 @@ import TestSupport
     #expect(try folder.names == ["c.json", "heavy.json", "large.png", "photo.png", "stream.json"])
   }
 
-  /// Each image has the whole time, and the others are rendered.
   @Test func aBatchGoesOn() throws {
     try folder.put(#"[{"filter": "bilateralBlur", "sigma": 20}]"#, at: "one.json")
     let outcome = try folder.glblur(

@@ -4,7 +4,6 @@ import Glibc
 import TestSupport
 import Testing
 
-/// The log of `--resume`, by itself.
 @Suite struct ResumeLogTests {
   private let folder: Folder
   private var result: String { folder["result.png"] }
@@ -33,7 +32,7 @@ import Testing
     #expect(try !second.isUpToDate(result, log("others").cause(of: folder["input.png"])))
   }
 
-  /// A file that was written again within the same second, with as many bytes, is another one.
+  /// Within the same second, the file is written again with as many bytes.
   @Test func aNanosecondTellsFilesApart() throws {
     let log = try log()
     try log.record(result, log.cause(of: folder["input.png"]))
@@ -48,7 +47,6 @@ import Testing
     #expect(log.isOwn(result))
   }
 
-  /// An input that was written again within the same second, with as many bytes, is another one.
   @Test func aNanosecondOfTheInputCounts() throws {
     let log = try log()
     let input = folder["input.png"]
@@ -66,7 +64,6 @@ import Testing
 
   // MARK: Faults
 
-  /// A line that could not be written whole does not spoil the one after it.
   @Test func aFailedLineIsLeftBehind() throws {
     let files = FaultyFiles { occasion in
       guard occasion.call == .write else { return nil }
@@ -81,8 +78,7 @@ import Testing
   }
 
   /// Makes every call fail in turn, on a log with a record and so many lines that it is cut. Each
-  /// failure is an error, or the result is made again; none is taken for a record that is not there,
-  /// and no record is lost.
+  /// failure is an error, or the result is made again; no record is invented or lost.
   @Test(arguments: [true, false]) func anyCallFails(hasUnnamedFiles: Bool) throws {
     let cause = try log().cause(of: folder["input.png"])
     try log().record(result, cause)
@@ -108,13 +104,11 @@ import Testing
       log = nil
       #expect(files.openCount == 0, "call \(number)")
       #expect(try folder.names == [".glblur-resume", "input.png", "result.png"], "call \(number)")
-      // Whatever failed, the next run finds the record.
       #expect(try self.log().isUpToDate(result, cause), "call \(number)")
       guard files.hasFailed else {
         #expect(isUpToDate == true)
-        // The calls are those that read the log, cut it and write a line: the log's status, an
-        // opening and a read of it; a write, a name and a close of the new one; an opening and a
-        // write for the line.
+        // Calls that read the log, cut it and write a line: the log's status, an opening and a read
+        // of it; a write, a name and a close of the new one; an opening and a write for the line.
         #expect(errors >= 8)
         return
       }
@@ -128,7 +122,7 @@ import Testing
     return try ResumeLog(folder: folder.path + "/", settings: digest, in: files.table)
   }
 
-  /// If the log, the result or the input cannot be looked at, nothing counts as made.
+  /// This may be the log, the result or the input.
   @Test func whatCannotBeLookedAtIsMadeAgain() throws {
     let cause = try log().cause(of: folder["input.png"])
     try log().record(result, cause)
@@ -156,7 +150,6 @@ import Testing
     #expect(try log(in: files.table).isUpToDate(result, cause))
   }
 
-  /// The folder of the results need not exist.
   @Test(arguments: ["none/", "input.png/"]) func noFolder(name: String) throws {
     let log = try ResumeLog(folder: folder[name], settings: FNVDigest())
     #expect(!log.isOwn(folder[name + "result.png"]))
@@ -164,7 +157,6 @@ import Testing
 
   // MARK: Fields
 
-  /// Each field of a record counts: with any of them changed, the result is made again.
   @Test(arguments: [
     ("result", 0), ("from", 0), ("is", 0), ("is", 1), ("is", 2), ("is", 3),
   ])
@@ -175,7 +167,7 @@ import Testing
     #expect(try log().isUpToDate(result, cause))
     let value = try #require(line.firstMatch(of: try Regex("\"\(name)\": ?\"([^\"]*)\"")))
     let field = try #require(value.output[1].substring)
-    // The identity is the inode, the size, and the time in seconds and nanoseconds.
+    // The inode, the size, and the time in seconds and nanoseconds identify the file.
     var words = field.split(separator: " ").map(String.init)
     try #require(words.count == (name == "is" ? 4 : 1))
     let last = try #require(words[word].last)
@@ -186,7 +178,7 @@ import Testing
     #expect(try !log().isUpToDate(result, cause))
     try folder.put(Array(line.utf8), at: ".glblur-resume")
     #expect(try log().isUpToDate(result, cause))
-    // A field that is missing, or no text, is no record either.
+    // A missing field, or one that is no text, makes no record either.
     for damage in ["\"other\": \"\(field)\"", "\"\(name)\": 1"] {
       let damaged = line.replacing(value.output[0].substring ?? "", with: damage)
       try folder.put(Array(damaged.utf8), at: ".glblur-resume")

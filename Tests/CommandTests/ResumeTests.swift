@@ -3,11 +3,10 @@ import GLBlur
 import Testing
 import TestSupport
 
-/// Tests `run --resume`.
 @Suite struct ResumeTests {
   let folder: Folder
 
-  /// Makes two photographs, and a chain that reads a third.
+  /// Two photographs, and a chain that reads a third.
   init() throws {
     folder = try Folder.prepared()
     try folder.put(try flatImage([10, 10, 10, 255]), at: "dark.png")
@@ -20,7 +19,7 @@ import TestSupport
       {"filter": "blend", "overlay": "@other", "opacity": 0.5}, {"filter": "saturation"}]}
     """
 
-  /// Returns the numbers of results that were made, and that were up to date.
+  /// Returns how many results were made, and how many were up to date.
   private func run(_ options: String...) throws -> [Int?] {
     let outcome = try Child(
       ["run", "c.json", "photo.png", "dark.png", "-o", "out/", "--resume", "--json"] + options,
@@ -49,7 +48,6 @@ import TestSupport
 
   @Test func whatDependsOnAnythingThatChangedIsMadeAgain() throws {
     #expect(try run() == [2, 0])
-    // The input is older than before, so its time has changed.
     try setTime("dark.png", 1e9)
     #expect(try run() == [1, 1])
     try setTime("inner.png", 1e9)
@@ -90,14 +88,12 @@ import TestSupport
     let log = String(decoding: try folder.bytes(of: "out/.glblur-resume"), as: UTF8.self)
     try folder.put(String(log.dropLast(9)), at: "out/.glblur-resume")
     #expect(try run() == [1, 1])
-    // The new line is complete, although the line before it is not.
     #expect(try run() == [0, 2])
     try folder.put("{}\n[[\n\u{0}\n" + log, at: "out/.glblur-resume")
     #expect(try run() == [1, 1])
   }
 
-  /// A record with any field changed is not that of the file, which is then rendered again: its
-  /// name; its inode, size, seconds and nanoseconds; the digest of what it was made from.
+  /// The name; the inode, size, seconds and nanoseconds; the digest of what the file was made from.
   @Test func aRecordWithAChangedFieldIsNoRecord() throws {
     #expect(try run() == [2, 0])
     for number in 0..<6 {

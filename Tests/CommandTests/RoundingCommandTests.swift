@@ -3,14 +3,13 @@ import GLBlur
 import TestSupport
 import Testing
 
-/// Shaders that make rounding visible.
 @Suite struct RoundingCommandTests {
   let folder: Folder
 
   init() throws { folder = try Folder.prepared() }
 
-  /// Compares both backends in `fast`, in which a GPU stores a blur in 16 bits and the CPU need not. The
-  /// shader has the colour c of the blurred picture.
+  /// Compares both backends in `fast`, in which only a GPU stores a blur in 16 bits. The shader
+  /// gets the blurred colour c.
   private func compare(_ body: String, _ options: String...) throws -> Child.Outcome {
     try folder.put(try noiseImage(width: 64, height: 48), at: "noise.png")
     try folder.put(
@@ -52,7 +51,7 @@ import Testing
     #expect((rounding["sensitiveShare"] as? Double).map { $0 > 0.9 } == true)
   }
 
-  /// What differs is the blur, two hundred times as strong.
+  /// The blur differs, two hundred times as strong.
   @Test func aDifferenceElsewhereFails() throws {
     let outcome = try compare(Self.gain)
     #expect(outcome.status == 1)

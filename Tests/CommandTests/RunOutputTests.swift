@@ -96,9 +96,7 @@ import TestSupport
       #"{"canvas": {"size": [2, 2]}, "nodes": [{"filter": "invert"}]}"#, at: "canvas.json")
     let canvas = try folder.glblur("run", "canvas.json", name)
     #expect(canvas.status == 64 && canvas.error.hasSuffix("did you mean -o \(name)?\n"))
-    // Nothing has been rendered under a name that nobody expects.
     #expect(try folder.names == ["c.json", "canvas.json", "photo.png"])
-    // An input alone is an input.
     let alone = try folder.glblur("run", "c.json", name)
     #expect(alone.status != 0 && !alone.error.contains("-o \(name)"))
   }

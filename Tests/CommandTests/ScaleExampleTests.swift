@@ -3,11 +3,10 @@ import GLBlur
 import TestSupport
 import Testing
 
-/// Tests the examples for many machines, and the workflow that checks chains, as far as one machine can.
+/// The examples for many machines, as far as one machine can test them.
 @Suite struct ScaleExampleTests {
   let folder: Folder
 
-  /// Makes three tar files in a folder, and a folder of programs with `glblur` in it.
   init() throws {
     folder = try Folder.prepared()
     try folder.makeFolder("in")
@@ -45,7 +44,7 @@ import Testing
     }
   }
 
-  /// What Slurm sets for the tasks of `--array=0-1`.
+  /// Slurm sets these variables for the tasks of `--array=0-1`.
   @Test func slurm() throws {
     let script = Repository.path(of: "Examples/scale/slurm.sh")
     for task in 0..<2 {
@@ -62,7 +61,7 @@ import Testing
     try expect(["1.tar"], in: "out/1")
   }
 
-  /// A program stands for GNU parallel, that runs the command for each name behind `:::`.
+  /// A stand-in for GNU parallel runs the command for each name behind `:::`.
   @Test func parallel() throws {
     let stub = """
       #!/bin/sh
@@ -80,7 +79,6 @@ import Testing
     try expect(["0.tar", "1.tar", "2.tar"], in: "out")
   }
 
-  /// The command of the pods, with the number that Kubernetes gives to them.
   @Test func kubernetes() throws {
     let job = try yaml("Examples/scale/kubernetes-job.yaml")
     let specification = try #require(job["spec"] as? [String: Any])
@@ -102,7 +100,6 @@ import Testing
     }
   }
 
-  /// The steps of the workflow pass for a good chain, and fail for a wrong one.
   @Test func workflow() throws {
     let workflow = try yaml("Examples/ci/check-chains.yml")
     let jobs = try #require(workflow["jobs"] as? [String: Any])
@@ -122,7 +119,7 @@ import Testing
     #expect(try sh("-c", [steps[0]], variables).status != 0)
   }
 
-  /// Returns what a YAML file says, as Python's module yaml reads it.
+  /// Python's module yaml reads the file.
   private func yaml(_ path: String) throws -> [String: Any] {
     let script =
       "import json, sys, yaml; print(json.dumps(yaml.safe_load(open(sys.argv[1])), default=str))"

@@ -4,7 +4,7 @@ import GLBlurChain
 import Testing
 import TestSupport
 
-/// Compares the schema that `schema` prints with `check`, by an independent validator.
+/// An independent validator compares the schema with `check`.
 @Suite struct SchemaTests {
   let folder: Folder
   let schema: SchemaValidator
@@ -14,7 +14,6 @@ import TestSupport
     schema = try SchemaValidator()
   }
 
-  /// Returns the output of `check`.
   private func message(of chain: String) throws -> String {
     try folder.put(chain, at: "chain.json")
     let outcome = try folder.glblur("check", "chain.json", "--quiet", "--allow-outside")
@@ -28,7 +27,6 @@ import TestSupport
     #expect(json["$id"] as? String == "urn:glblur:chain:1")
     let definitions = try #require(json["$defs"] as? [String: Any])
     for filter in Catalogue.filters { #expect(definitions["filter.\(filter.name)"] != nil) }
-    // Every definition is referred to.
     let text = try folder.glblur("schema").output
     for name in definitions.keys { #expect(text.contains("\"#/$defs/\(name)\""), "\(name)") }
   }
@@ -48,7 +46,6 @@ import TestSupport
     }
   }
 
-  /// Expects the same verdict from both, the expected one.
   @Test func agreesOnChains() throws {
     let cases =
       SchemaCases.valid.map { ($0, true) } + SchemaCases.invalid.map { ($0, false) }
@@ -59,7 +56,7 @@ import TestSupport
     }
   }
 
-  /// Tests the names in the description of the schema.
+  /// The description of the schema names these cases.
   @Test func whatItCannotSay() throws {
     let cases = SchemaCases.beyondSchemas
     for (chain, message) in zip(cases, try schema.messages(for: cases)) {
@@ -68,7 +65,6 @@ import TestSupport
     }
   }
 
-  /// Tests each parameter of every filter and view with values of every type.
   @Test func agreesOnParameters() throws {
     var domains: [ParameterDomain: String] = [:]
     func add<Owner: Parameterized>(_ rows: [Parameter<Owner>], of owner: String) {

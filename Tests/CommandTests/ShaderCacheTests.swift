@@ -3,7 +3,6 @@ import GLBlur
 import Testing
 import TestSupport
 
-/// Tests that a disk which cannot hold a driver's cache does not end a render on the GPU backend.
 @Suite struct ShaderCacheTests {
   let folder: Folder
 
@@ -50,14 +49,13 @@ import TestSupport
       ["-Urm", "mount", "-t", "tmpfs", "tmpfs", "/mnt"], of: "/usr/bin/unshare", in: Folder()
     ).wait().status) == 0
 
-  /// A disk that is full, and one with an index for which no space was taken. Mesa's writes to it
-  /// would end the process by SIGBUS.
+  /// In an index without its space, Mesa's writes would end the process by SIGBUS.
   @Test(
     .enabled(if: mayMount, "a small disk needs unshare(1) and user namespaces"),
     arguments: [0, 40], [true, false])
   func aFullDisk(freeKiB: Int, hasIndex: Bool) throws {
     let index = "mkdir cache/mesa_shader_cache; truncate -s 1310728 cache/mesa_shader_cache/index;"
-    // The files of the small disk are gone with it, so the folder below stays empty.
+    // The small disk takes its files with it, so the folder below stays empty.
     let setup = """
       mount -t tmpfs -o size=1m tmpfs cache && \(hasIndex ? index : "")
       head -c 2m /dev/zero >cache/fill 2>/dev/null; truncate -s -\(freeKiB)k cache/fill;

@@ -2,7 +2,6 @@ import Foundation
 import Testing
 import TestSupport
 
-/// Shader files on the command line.
 @Suite struct ShaderCommandTests {
   let folder: Folder
 
@@ -44,7 +43,7 @@ import TestSupport
     #expect(checked.status == 0 && checked.output.contains("one parameter, one pass"))
   }
 
-  /// The words of a file may hold commands to a terminal, and the example gives every parameter a value.
+  /// Words may hold commands to a terminal, and the example gives every parameter a value.
   @Test func strangersShadersAreDescribedSafely() throws {
     let shader = """
       // Author: \u{1b}[31mred\u{7}
@@ -135,7 +134,6 @@ import TestSupport
     #expect(try run("--sweep", "p.levels=2:16:3", "-o", "s.png") == 0)
   }
 
-  /// The result is no file, also where it is written while it is computed.
   @Test(arguments: ["cpu", "gpu"], ["a.png", "a.tiff", "a.jpg"])
   func shadersThatRunOutOfRoundsWriteNothing(_ backend: String, _ output: String) throws {
     try folder.put(noiseImage(width: 37, height: 23), at: "photo.png")
@@ -157,8 +155,8 @@ import TestSupport
     #expect(!folder.isThere(output))
   }
 
-  /// The loop adds, multiplies, converts and counts in each round, and the picture is read at its own
-  /// pixel. A loop that depends on pixels may have as many rounds as any.
+  /// The loop adds, multiplies, converts and counts in each round, and the picture is read at its
+  /// own pixel. A loop that depends on pixels may have as many rounds as any.
   @Test func dearShadersAreRefused() throws {
     func refusal(_ rounds: String, _ limit: Int, _ command: String = "run") throws -> String {
       let shader = """
@@ -223,7 +221,7 @@ import TestSupport
     #expect(wrong.error.contains("nodes[0].file: shaders: is a folder; give the path of a shader"))
   }
 
-  /// A shader is no chain, and the error shows how it becomes a part of one.
+  /// The error shows how a shader becomes a part of a chain.
   @Test(arguments: ["run", "explain"]) func shadersAreNoChains(_ command: String) throws {
     try put()
     let outcome = try folder.glblur(command, "shaders/levels.fs", "photo.png")
@@ -232,7 +230,6 @@ import TestSupport
     #expect(outcome.error.contains(#"[{"filter": "shader", "file": "levels.fs"}]"#))
   }
 
-  /// What no picture could be drawn with is told by `check`, with its line.
   @Test(arguments: [
     (#""PASSES": [{"TARGET": "a", "WIDTH": "1 / 0"}, {}]"#, "", "the width of the pass is 1 / 0"),
     (
@@ -265,7 +262,7 @@ import TestSupport
     #expect(outcome.status == 0 && outcome.error.contains("ID.parameters.time"))
   }
 
-  /// Imported images come from the shader's folder alone, and a name of the chain's own stays its own.
+  /// Imported images come from the shader's folder alone, and the chain's own names stay.
   @Test func importsAreTheShadersOwn() throws {
     try folder.makeFolder("inner")
     try folder.put(

@@ -2,7 +2,6 @@ import GLBlur
 import TestSupport
 import Testing
 
-/// Mistakes in shader files, as the command tells them.
 @Suite struct ShaderMistakeTests {
   private let folder: Folder
 

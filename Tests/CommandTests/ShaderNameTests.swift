@@ -2,7 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Which files are shaders, and what the command says of them.
 @Suite struct ShaderNameTests {
   private let folder: Folder
 
@@ -28,7 +27,6 @@ import Testing
       #expect(
         run.status == 64 && run.error.contains("\(name): is a shader, and a chain is expected"))
     }
-    // What is no shader is a chain with a mistake.
     for text in ["filter: blur", "void", "[ void main() { gl_FragColor = vec4(1); } ]"] {
       try folder.put(text, at: "a.txt")
       #expect(try folder.glblur("check", "a.txt").error.contains("a.txt:1:"))
@@ -38,7 +36,7 @@ import Testing
     #expect(try folder.glblur("check", "e.isf").error.contains("no shader of a known format"))
   }
 
-  /// A vertex shader in capital letters belongs to a shader in capital letters.
+  /// Capital letters of a shader's name are its vertex shader's, too.
   @Test func vertexShadersHaveTheSameLetters() throws {
     let shader = """
       /*{"INPUTS": []}*/
@@ -54,12 +52,10 @@ import Testing
     #expect(checked.status == 0, "\(checked.error)")
   }
 
-  /// The values that differ from picture to picture are not in the example.
   @Test func exampleLeavesOutWhatTheHostKnows() throws {
     try folder.put(
       "uniform vec2 u_resolution; uniform float amount; void main() { "
         + "gl_FragColor = vec4(gl_FragCoord.xy / u_resolution, amount, 1); }", at: "plain.frag")
-    // A meaning may take several lines.
     let described = try folder.glblur("filters", "plain.frag").output
       .split(whereSeparator: \.isWhitespace).joined(separator: " ")
     #expect(described.contains("the size of the picture in pixels if left out"))
@@ -69,7 +65,7 @@ import Testing
     #expect(parameters.keys.sorted() == ["amount"] && json["format"] as? String == "GLSL")
   }
 
-  /// What comes through a pipe can be read once, so it is known by the text that is read.
+  /// A pipe can be read once, so the text that is read decides.
   @Test(arguments: ["-", "/dev/stdin", "/dev/fd/3", "pipe.fs"])
   func pipesAreReadOnce(path: String) throws {
     let isNamed = path == "pipe.fs"
@@ -102,7 +98,7 @@ import Testing
     #expect(wrong.status == 64 && wrong.error.hasPrefix("glblur: \(name): is no shader; "))
   }
 
-  /// A shader that begins like a colour table is still told from one.
+  /// A shader may begin like a colour table.
   @Test func shadersAreNoTables() throws {
     try folder.put(
       "#version 300 es\nprecision highp float; out vec4 c;\nvoid main() { c = vec4(1.0); }",
@@ -112,7 +108,6 @@ import Testing
       outcome.status == 64
         && outcome.error.hasPrefix("glblur: own: is a shader, and a chain is expected"),
       "\(outcome.error)")
-    // A file that is no shader is told from a name that is no filter.
     let chain = try folder.glblur("filters", "c.json")
     #expect(chain.status == 64 && chain.error.hasPrefix("glblur: c.json: is no shader; "))
   }

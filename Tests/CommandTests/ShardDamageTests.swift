@@ -3,7 +3,7 @@ import GLBlur
 import TestSupport
 import Testing
 
-/// Tests tar files that are damaged or end too early, and ends at any moment: a whole tar file or none.
+/// Damaged or truncated tar files, and ends at any moment, give a whole tar file or none.
 @Suite struct ShardDamageTests {
   let folder: Folder
 
@@ -50,7 +50,6 @@ import Testing
     )
     #expect(messages[1] == "in.tar:2.png: is a link to 1.png, which was left out")
     #expect(messages[2].hasPrefix("in.tar:3.png: is a text, and only "))
-    // The report has the same messages, and the results beside them.
     let results = try #require(try outcome.json["results"] as? [[String: Any]])
     #expect(results.compactMap { $0["error"] as? String } == messages)
     #expect(results.count == 5)
@@ -72,7 +71,6 @@ import Testing
       #expect(
         outcome.error.contains("cut.tar: is a damaged tar file ("), "\(count): \(outcome.error)")
       #expect(try Folder.names(at: folder["out"]) == [], "\(count)")
-      // A stream has what came before, and no end.
       let stream = try folder.glblur(
         "run", "c.json", "--tar", "-", "-o", "-", "--quiet", input: Array(whole.prefix(count)))
       #expect(stream.status == 65)
@@ -101,7 +99,7 @@ import Testing
     #expect(try Folder.names(at: folder["good"]).contains { $0.hasSuffix(".tar") })
   }
 
-  /// A tar file to which a whole image has been added in place of a damaged one has that, and links to it.
+  /// A later whole image replaces a damaged one, also for links.
   @Test func aLaterMemberCounts() throws {
     try PythonTar.make(
       "in.tar", "GNU", [("1.png", "short.png"), ("1.png", "a.png"), ("2.png -> 1.png", "")],
@@ -111,19 +109,20 @@ import Testing
       try PythonTar.members(of: "out/in.tar", in: folder).map(\.name) == ["1.png", "2.png"])
   }
 
-  /// Five hundred damaged tar files: no signal, no hang, and each result is whole to Python, or absent.
+  /// No signal, no hang, and each result of five hundred damaged files is whole to Python, or
+  /// absent.
   @Test func mutations() throws {
     var mutator = Mutator(seed: 5)
     var names: [String] = []
     for format in ["USTAR", "GNU", "PAX"] {
       try make("in.tar", format)
       var whole = try folder.bytes(of: "in.tar")
-      // Most of the damage shall be to what is no padding, of which Python writes up to 10 KiB.
+      // Python writes up to 10 KiB of padding, which should get little of the damage.
       let last = try #require(whole.lastIndex { $0 != 0 })
       whole.removeLast(whole.count - (last / 512 + 1) * 512 - 1024)
       for number in 0..<167 {
         let name = "\(format)\(number).tar"
-        // Headers are rare among the bytes, and every second damage is to one.
+        // Headers are rare among the bytes, so every second damage is to one.
         var file = mutator.mutated(whole)
         if number % 2 == 0, file.count > 512 {
           file = Self.sealed(mutator.mutated(Array(file.prefix(512))), file)
@@ -142,13 +141,12 @@ import Testing
     #expect(outcome.status == 65)
     #expect(try folder.names == (others + ["out"]).sorted(), "nothing was unpacked")
     let results = try Folder.names(at: folder["out"]).filter { $0.hasSuffix(".tar") }
-    // Most damage is to a header or to a size, and hardly any file that has it is whole. Some have it where nothing
-    // is checked, such as in the text of a member.
+    // Most damage is to a header or a size, after which hardly any file is whole; some is where
+    // nothing is checked.
     #expect(results.count > 20 && results.count < 400, "\(results.count)")
     let refused = outcome.error.split(separator: "\n").count { $0.contains("damaged tar file") }
     #expect(refused + results.count == names.count)
-    // Python reads all results at once. It may refuse what a damaged header says of the owner or the time,
-    // which is copied.
+    // Python may refuse what a damaged header says of the owner or the time, which is copied.
     let script = """
       import sys, tarfile
       def fault(name):
@@ -165,7 +163,6 @@ import Testing
     #expect(python.status == 0, "\(python.error)")
   }
 
-  /// Returns a file with another first block, whose checksum is right.
   private static func sealed(_ block: [UInt8], _ file: [UInt8]) -> [UInt8] {
     var block = Array((block + [UInt8](repeating: 0, count: 512)).prefix(512))
     block.replaceSubrange(148..<156, with: "        ".utf8)
@@ -194,7 +191,7 @@ import Testing
     }
   }
 
-  /// What is wrong with the machine is wrong with all images, and no image is left out for it.
+  /// What is wrong with the machine leaves no image out.
   @Test func aFullDiskIsNoDamage() throws {
     try make()
     let outcome = try Child(

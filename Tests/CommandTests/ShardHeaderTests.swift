@@ -2,11 +2,9 @@ import GLBlurFiles
 import TestSupport
 import Testing
 
-/// Tests the headers of members whose size does not fit into the octal digits of ustar, against Python's.
 @Suite struct ShardHeaderTests {
   private static let size = 9 << 30
 
-  /// Writes a header with Python, and the first bytes of the content.
   private func header(_ format: String, in folder: Folder) throws {
     let script = """
       import sys, tarfile
@@ -19,7 +17,6 @@ import Testing
     try #require(outcome.status == 0, "\(outcome.error)")
   }
 
-  /// Returns the name, the size and the comment that Python reads.
   private func read(_ head: [UInt8], in folder: Folder) throws -> String {
     try folder.put(head + [UInt8](repeating: 0, count: 1024), at: "out.tar")
     let script = """
@@ -55,7 +52,7 @@ import Testing
     }
   }
 
-  /// Headers are in memory for each member on its way, so that those of a stranger must be few bytes. A name
+  /// Headers of all members on their way are in memory, so a stranger's must be few bytes. A name
   /// with a zero byte could not be written into another header.
   @Test(arguments: [
     ("member.pax_headers = {f'k{i}': 'v' * 4000 for i in range(70)}", "more than 262144 bytes"),

@@ -2,7 +2,6 @@ import GLBlur
 import TestSupport
 import Testing
 
-/// Tests `--shard` and the options for tar files.
 @Suite struct ShardOptionTests {
   let folder: Folder
 

@@ -3,11 +3,10 @@ import GLBlur
 import TestSupport
 import Testing
 
-/// Tests `run` on tar files.
 @Suite struct ShardTests {
   let folder: Folder
 
-  /// Makes two photographs, and files beside them as webdataset has them.
+  /// Two photographs, and files beside them as in webdataset.
   init() throws {
     folder = try Folder.prepared()
     try folder.put(try noiseImage(width: 90, height: 60), at: "a.png")
@@ -66,12 +65,11 @@ import Testing
     #expect(try folder.bytes(of: "out/in.tar").count % 10240 == 0, "POSIX's records")
   }
 
-  /// The bytes depend neither on the number of jobs, nor on the way that the tar files take.
+  /// Neither the number of jobs nor the way of the tar files changes a byte.
   @Test func anyWayGivesTheSame() throws {
     try PythonTar.make("in.tar", "PAX", Self.members + [("bad.png", "html")], in: folder)
     let gzip = try Child(["-k", "in.tar"], of: "/usr/bin/gzip", in: folder).wait()
     #expect(gzip.status == 0)
-    // A gzip file may have several parts.
     let half = try folder.bytes(of: "in.tar").count / 3
     let parts = try Child(
       [
@@ -125,7 +123,6 @@ import Testing
         "e.seg.png PNG",
         "e.cls",
       ])
-    // Masks are rendered if they are asked for.
     #expect(
       try names("--members", "*.seg.png")
         == usual.map { $0.replacing("b.png", with: "b.bmp").replacing("TIFF", with: "PNG") })

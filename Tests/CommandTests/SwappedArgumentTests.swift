@@ -2,7 +2,6 @@ import GLBlur
 import Testing
 import TestSupport
 
-/// Tests what is said about an image in the place of a chain, and the reverse.
 @Suite struct SwappedArgumentTests {
   let folder: Folder
 
@@ -10,7 +9,6 @@ import TestSupport
     folder = try Folder.prepared()
     try folder.put(try flatImage(), at: "b.jpg")
     try folder.put("RIFF\u{9}\0\0\0WEBPVP8 ", at: "c.webp")
-    // A chain is found by its text too.
     try folder.put(grayChain, at: "chain")
   }
 
@@ -56,7 +54,7 @@ import TestSupport
         + ".cube files can be read; give an image; a chain is named before the images\n")
   }
 
-  /// The parser of chains names the line of an error in a text, so nothing else is said of one.
+  /// The parser of chains names the line of an error in a text.
   @Test(arguments: ["# a comment\n[]", "no chain", ""]) func aTextIsNoImage(text: String) throws {
     try folder.put(text, at: "c.json")
     let outcome = try folder.glblur("run", "c.json", "photo.png")

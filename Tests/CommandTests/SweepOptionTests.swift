@@ -3,7 +3,6 @@ import GLBlur
 import Testing
 import TestSupport
 
-/// Tests `run --sweep`.
 @Suite struct SweepOptionTests {
   let folder: Folder
 
@@ -13,7 +12,6 @@ import TestSupport
     try Child(["run", "c.json", "photo.png", "--sweep"] + words, in: folder).wait()
   }
 
-  /// Returns the values of a sweep, read from the output of `--json`.
   private func values(_ sweep: String, _ options: String...) throws -> [Any] {
     let arguments = ["run", "c.json", "photo.png", "-o", "x.apng", "--json", "--sweep", sweep]
     let outcome = try Child(arguments + options, in: folder).wait()
@@ -27,10 +25,9 @@ import TestSupport
     #expect(
       try folder.names
         == ["c.json", "photo.c.000.png", "photo.c.001.png", "photo.c.002.png", "photo.png"])
-    // 118 is grey, 159 halfway from it to 200.
+    // 118 is grey, 159 halfway to 200.
     let reds = try (0..<3).map { try Image(at: "photo.c.00\($0).png", in: folder).first[0] }
     #expect(reds == [118, 159, 200])
-    // No file is replaced without --force.
     let again = try sweep("0.amount=0:1:3")
     #expect(again.status == 73 && again.error.contains("photo.c.000.png: the file already exists"))
     #expect(try sweep("0.amount=0:1:3", "--force").status == 0)
@@ -42,7 +39,7 @@ import TestSupport
     #expect(try sweep("0.amount=0,1", "-o", "out/B.JPG").status == 0)
     let names = try FileManager.default.contentsOfDirectory(atPath: folder["out"]).sorted()
     #expect(names == ["B.000.JPG", "B.001.JPG", "b.v2.000.tiff", "b.v2.001.tiff"])
-    // The numbers of a thousand and one files have four digits.
+    // A thousand and one files need four digits.
     #expect(try sweep("0.amount=0:1:1001", "-o", "out/c.png").status == 0)
     #expect(try Image(at: "out/c.1000.png", in: folder).first[0] == 200)
   }
@@ -57,7 +54,6 @@ import TestSupport
       names == ["dark.c.000.png", "dark.c.001.png", "photo.c.000.png", "photo.c.001.png"])
     let one = try Child(["run", "c.json"] + both + ["-o", "x.apng"], in: folder).wait()
     #expect(one.status == 64 && one.error.contains("several inputs need"))
-    // An image that cannot be read does not stop the others.
     let bad = ["bad.png", "photo.png", "--sweep", "0.amount=0,1"]
     #expect(try Child(["run", "c.json"] + bad, in: folder).wait().status == 66)
     #expect(try folder.names.contains("photo.c.001.png"))
@@ -73,7 +69,6 @@ import TestSupport
     // The delay is 40/1000 s. 1000 is 0x03E8, and bytes beyond ASCII decode to U+FFFD.
     #expect(text.contains("\0\u{28}\u{3}\u{FFFD}\0\0"))
     #expect(try Image(at: "x.apng", in: folder).first == [118, 118, 118, 255])
-    // An animation can be written to standard output.
     let piped = try sweep("0.amount=0:1:3", "-o", "-", "--delay", "40", "--loops", "2")
     #expect(piped.status == 0 && piped.bytes == file)
   }
@@ -156,7 +151,6 @@ import TestSupport
     #expect(outcome.error.hasPrefix("glblur: --sweep is given 2 times"))
   }
 
-  /// Tests a value that is valid for the parameter but not for the image.
   @Test func oneValueFails() throws {
     try folder.put(#"[{"filter": "crop", "frame": [0, 0, 1, 1]}]"#, at: "c.json")
     let outcome = try sweep("0.frame=[0,0,2,2],[3,0,2,2],[1,0,2,1]")

@@ -1,7 +1,6 @@
 import Testing
 import GLBlurCommand
 
-/// Tests the messages about a batch and its division, without files or clocks.
 @Suite struct TallyTests {
   private func bar(_ filled: Int) -> String {
     String(repeating: "█", count: filled) + String(repeating: "░", count: 30 - filled)
@@ -28,7 +27,7 @@ import GLBlurCommand
   @Test func progressPromisesNothingBeforeTheFirstImage() {
     #expect(ProgressBar.text(BatchCounts(), of: 2, after: .zero) == "\(bar(0)) 0/2")
     #expect(ProgressBar.text(BatchCounts(), of: 2, after: .seconds(5)) == "\(bar(0)) 0/2")
-    // Results that existed already do not count for the estimate of the remaining time.
+    // Earlier results do not count in the remaining time.
     #expect(
       ProgressBar.text(BatchCounts(upToDate: 1), of: 2, after: .seconds(1)) == "\(bar(15)) 1/2")
   }
@@ -70,7 +69,7 @@ import GLBlurCommand
     #expect(size(100, jobs: 2, threads: 6, processors: 2) == [2, 3])
   }
 
-  /// Tests the vectors of draft-eastlake-fnv.
+  /// The vectors of draft-eastlake-fnv.
   @Test(arguments: [
     ("", "6c62272e07bb014262b821756295c58d"), ("a", "d228cb696f1a8caf78912b704e4a8964"),
     ("foobar", "343e1662793c64bf6f0d3597ba446f18"),

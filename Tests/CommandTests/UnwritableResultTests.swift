@@ -3,26 +3,23 @@ import GLBlur
 import Testing
 import TestSupport
 
-/// Tests results that cannot be written: the status tells so, and no part of the result is left.
 @Suite struct UnwritableResultTests {
   let folder: Folder
   static let old: [UInt8] = [1, 2, 3]
 
   init() throws {
     folder = try Folder.prepared()
-    // The result is larger than the capacity of a pipe, and than the limit below, in each format.
+    // The result exceeds the capacity of a pipe, and the limit below, in each format.
     try folder.put(try noiseImage(width: 300, height: 300), at: "photo.png")
   }
 
-  /// Runs a line of shell, in which `$GLBLUR` is the program.
   private func shell(_ line: String) throws -> Child.Outcome {
     try Child(
       ["-c", line], of: "/bin/sh", in: folder, environment: ["GLBLUR": try Child.built("glblur")]
     ).wait()
   }
 
-  /// Tests a disk that is full at some byte. `ulimit -f` counts blocks of 512 bytes, or of 1024 in
-  /// bash.
+  /// `ulimit -f` counts blocks of 512 bytes, or of 1024 in bash.
   @Test(arguments: ["out.png", "out.jpg", "out.tiff", "out.pfm"], [0, 1, 40])
   func fileTooLarge(name: String, blocks: Int) throws {
     try folder.put(Self.old, at: name)
@@ -63,7 +60,7 @@ import TestSupport
         == "glblur: /dev/full: cannot be written completely: No space left on device\n")
   }
 
-  /// Tests places where not even root can write.
+  /// Not even root can write here.
   @Test(arguments: ["/proc", "/sys", "/dev/null"]) func unwritableFolder(place: String) throws {
     let outcome = try folder.glblur("run", "c.json", "photo.png", "-o", "\(place)/out.png")
     #expect(outcome.status == 73)

@@ -133,7 +133,6 @@ import TestSupport
         + "within sRGB"
     ),
     (
-      // The red of Display P3.
       ["run", "--background", "color(display-p3 1 0 0)"],
       "--background: 'color(display-p3 1 0 0)' is not allowed; expected #RGB, #RRGGBB or a name "
         + "such as white, within sRGB"
@@ -180,8 +179,7 @@ import TestSupport
   @Test(arguments: Option.table.filter { !$0.commands.isEmpty })
   func everyOptionIsKnownToItsCommands(option: Option) throws {
     for name in option.commands {
-      // Whatever else is wrong, the option is not.
-      // Without operands bench measures large images.
+      // Whatever else is wrong, the option is not. Without operands bench measures large images.
       let small = name == .bench ? ["--size", "2x2", "--repetitions", "1", "--backend", "cpu"] : []
       let outcome = try Child([name.rawValue] + small + [option.spelling], in: folder).wait()
       #expect(!outcome.error.contains("unknown option"))

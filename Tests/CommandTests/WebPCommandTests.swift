@@ -3,7 +3,6 @@ import GLBlur
 import Testing
 import TestSupport
 
-/// Tests the options of lossy and lossless files, and WebP files as inputs and results.
 @Suite struct WebPCommandTests {
   let folder: Folder
 
@@ -29,9 +28,8 @@ import TestSupport
     #expect(try Image(at: "a.webp", in: folder).bytes == Image(at: "a.png", in: folder).bytes)
     #expect(try #require(TestWebP.chunks(of: file)).map(\.name) == ["VP8L"])
     #expect(try result("b.webp").count < file.count)
-    // Whatever is lossless anyway takes no notice.
+    // Formats that are always lossless ignore the option.
     #expect(try result("b.png") == folder.bytes(of: "a.png"))
-    // A WebP file is an input like any other.
     let again = try folder.glblur("run", "c.json", "a.webp", "-o", "again.png")
     #expect(again.status == 0)
     #expect(try folder.glblur("run", "c.json", "a.png", "-o", "other.png").status == 0)
@@ -85,7 +83,7 @@ import TestSupport
     #expect(try folder.names == ["c.json", "photo.png"])
   }
 
-  /// The size of the result is known before anything is rendered.
+  /// The size is known before anything is rendered.
   @Test(arguments: [["--backend", "cpu"], ["--sweep", "0.height=1,2"]])
   func sidesThatAreTooLong(_ options: [String]) throws {
     try folder.put(#"[{"filter": "resize", "width": 20000, "height": 1}]"#, at: "c.json")
@@ -108,7 +106,7 @@ import TestSupport
     #expect(chunks.map(\.name) == ["VP8X", "ANIM", "ANMF", "ANMF", "ANMF"])
     #expect(chunks[1].bytes == [0, 0, 0, 0, 2, 0])
     for (index, chunk) in chunks.dropFirst(2).enumerated() {
-      // The time of a frame, in milliseconds.
+      // The time of a frame in milliseconds.
       #expect(Array(chunk.bytes[12..<15]) == [40, 0, 0])
       let frame = try #require(TestWebP.chunks(in: chunk.bytes[16...]))
       let still = try Image(encoded: TestWebP.file([TestWebP.header(0x10, 60, 40)] + frame))

@@ -1,13 +1,11 @@
 import AgreementSupport
 import GLBlur
 
-/// Renders into GBM buffer objects, and compares the pixels that other readers find there with
-/// those that `render` returns.
+/// Compares the pixels that other readers find in GBM buffers with those of `render`.
 struct BufferCheck {
   let device: DeviceChoice
 
-  /// Widths that are multiples of four, and of the 16 pixels to which drivers align rows, and
-  /// widths that are not.
+  /// Some widths are multiples of four, or of the 16 pixels to which drivers align rows.
   private static let sizes = [
     Size(width: 64, height: 33), Size(width: 24, height: 14), Size(width: 7, height: 5),
     Size(width: 1, height: 1),

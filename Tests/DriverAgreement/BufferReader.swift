@@ -2,8 +2,7 @@ import CGraphics
 import GLBlur
 import Glibc
 
-/// A reader of dma-bufs as in a program that gets one from glblur: with a GBM device of its own,
-/// and as plain memory.
+/// A reader of dma-bufs as in another program: with a GBM device of its own, and as plain memory.
 @safe struct BufferReader: ~Copyable {
   private let device: OpaquePointer
   private let node: Int32
@@ -21,7 +20,7 @@ import Glibc
     close(node)
   }
 
-  /// The pixels by gbm_bo_map, without what lies between rows.
+  /// Returns the pixels without what lies between rows.
   func mappedByGBM(_ buffer: borrowing DMABuf) throws -> [UInt8] {
     let layout = buffer.layout
     var data = gbm_import_fd_data(
@@ -43,7 +42,6 @@ import Glibc
     return unsafe rows(memory, stride: Int(stride), layout.size)
   }
 
-  /// The pixels by mmap, without what lies between rows.
   func mapped(_ buffer: borrowing DMABuf) throws -> [UInt8] {
     let layout = buffer.layout
     let byteCount = layout.offset + layout.stride * layout.size.height
@@ -82,7 +80,6 @@ import Glibc
 struct ReadError: Error, CustomStringConvertible {
   let description: String
 
-  /// The error of the call that has just failed.
   static func last(_ call: String) -> ReadError {
     let reason = unsafe String(cString: strerror(errno))
     return ReadError(description: "\(call) failed: \(reason)")

@@ -2,17 +2,14 @@ import GLBlur
 
 /// The options of the command line.
 struct Options {
-  /// The name of the row of the table.
   var name = ""
-  /// A part of GL_RENDERER, so that no other driver than the intended one is tested, or nil for any
-  /// hardware.
+  /// A part of GL_RENDERER, so that only the intended driver is tested, or nil for any hardware.
   var renderer: String?
   var device = DeviceChoice.auto
-  /// For drivers that take a second for a shader.
+  /// Some drivers take a second for a shader.
   var isBrief = false
-  /// The filters to compare, to find a failure. If there are any, no random chains are compared.
+  /// The filters to compare, to find a failure, or none for all and random chains.
   var filters: Set<String> = []
-  /// Whether results are exported as dma-bufs too.
   var exports = false
 
   static let usage = """

@@ -1,7 +1,7 @@
 import AgreementSupport
 import GLBlur
 
-/// A suite of chains that together use every filter and every shader.
+/// Chains that together use every filter and every shader.
 struct Suite {
   private let exact: Agreement
   private let fast: Agreement
@@ -20,16 +20,16 @@ struct Suite {
     get throws { try exact.device }
   }
 
-  /// The contract's tolerance for one filter of 8-bit input, in 8-bit levels.
+  /// The contract's tolerance for one filter, in 8-bit levels.
   private static let fastTolerance = 1.0
-  /// Images whose width is a multiple of four are stored and drawn in another way than others.
+  /// Images whose width is a multiple of four are stored and drawn in another way.
   private static let sizes = [Size(width: 24, height: 14), Size(width: 7, height: 5)]
   private static let chainSize = Size(width: 33, height: 18)
 
   mutating func run() throws -> Tally {
     for filter in CataloguedFilter.all
     where filters.isEmpty || filters.contains(filter.description) {
-      // The first variant has the defaults. At the seasoned values no parameter is neutral.
+      // The first variant has the defaults. No seasoned parameter is neutral.
       let variants = [isBrief ? nil : filter.variants.first, filter.seasoned].compactMap { $0 }
       for variant in variants { try compare(variant) }
     }
@@ -54,7 +54,7 @@ struct Suite {
     }
   }
 
-  /// Compares a random chain. If the tolerance is one level, the chain must not increase errors.
+  /// If the tolerance is one level, the chain must not increase errors.
   private mutating func compareChain(_ seed: UInt64) throws {
     let mostGain = try exact.renderer.deviceArithmetic().isExact ? nil : 1.0
     var generator = ChainGenerator(seed: seed, size: Self.chainSize, mostGain: mostGain)
@@ -101,7 +101,6 @@ struct Suite {
 }
 
 extension GPUError {
-  /// Whether glblur has refused a driver that is known to be wrong.
   fileprivate var isKnownFault: Bool {
     if case .wrongKernel = self { true } else { false }
   }

@@ -19,11 +19,10 @@ enum Table {
     }.joined()
   }
 
-  /// Formats a difference in levels of the result's depth.
   private static func codes(_ value: Double) -> String { decimal(value) + " codes" }
 
-  /// Formats a difference with two decimals, rounded up, so that a small difference is not shown as
-  /// none. The rounding errors of the division by 255 are removed first.
+  /// Rounded up, a small difference does not look like none. The rounding errors of the division by
+  /// 255 are removed first.
   private static func decimal(_ value: Double) -> String {
     guard value.isFinite else { return "all" }
     let hundredths = Int((value * 100 - 1e-6).rounded(.up))

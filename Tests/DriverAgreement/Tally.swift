@@ -1,17 +1,16 @@
 import AgreementSupport
 import GLBlur
 
-/// The result of a comparison of a driver with the CPU.
+/// The comparison of a driver with the CPU.
 struct Tally {
   /// The number of renders by both backends.
   private(set) var chains = 0
-  /// The greatest difference of exact results, in levels of their depth, or 0 if all bytes are
-  /// equal.
+  /// The unit is levels of the results' depth; 0 means that all bytes are equal.
   private(set) var greatestExact = 0.0
-  /// The greatest difference of fast results, in 8-bit levels.
+  /// The unit is 8-bit levels.
   private(set) var greatestFast = 0.0
   private(set) var failures: [String] = []
-  /// What the driver is not given, because it is known to compute it wrongly.
+  /// The driver is not given what it computes wrongly.
   private(set) var refusals: [String] = []
 
   mutating func addExact(_ gpu: Image, _ cpu: Image) {

@@ -1,10 +1,10 @@
 import Glibc
 
-/// `limit-soak GLBLUR RENDERS [SEED [FIRST]]` lets the command at the absolute path GLBLUR make the
-/// given number of renders under `--memory` and `--max-seconds`, with random chains of the whole
-/// catalogue whose parameters are at the ends of their ranges. It exits with 1 if a process passes a
-/// limit by more than a tenth, ends by a signal, or leaves a file behind. FIRST is the number of the
-/// first render, so that one of a longer run can be made again.
+/// `limit-soak GLBLUR RENDERS [SEED [FIRST]]` lets the command at the absolute path GLBLUR make so
+/// many renders under `--memory` and `--max-seconds`, with random chains of the catalogue whose
+/// parameters are at the ends of their ranges. It exits with 1 if a process passes a limit by more
+/// than a tenth, ends by a signal, or leaves a file behind. FIRST is the number of the first
+/// render, to repeat a part.
 @main
 struct LimitSoak {
   static func main() {
@@ -33,7 +33,7 @@ struct LimitSoak {
       if number % max(1, renders / 20) == 0 {
         print("\(number) renders, \((ContinuousClock.now - start).components.seconds) s")
       }
-      // The output is flushed, so that the reader of a pipe sees the progress.
+      // The reader of a pipe sees the progress.
       fflush(nil)
     }
     for run in try workload.slowRuns() { tally.add(run) }

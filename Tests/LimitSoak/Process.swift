@@ -1,19 +1,15 @@
 import Glibc
 
-/// A process that has run to its end, with what it took.
+/// A process that has run to its end.
 struct Process {
   /// The exit status, or the negative number of the signal that ended the process.
   let status: Int32
-  /// The time from its start to its end.
   let seconds: Double
-  /// The greatest number of bytes of resident memory.
+  /// The peak of resident memory.
   let bytes: Int
 
-  /// Runs a program and waits for it.
+  /// Runs a program in a folder and waits for it.
   ///
-  /// - Parameters:
-  ///   - folder: The folder in which the program runs.
-  ///   - error: The path of a file for standard error.
   /// - Throws: `SpawnError` if it cannot be started.
   init(_ program: String, _ arguments: [String], in folder: String, error: String) throws {
     var actions = unsafe posix_spawn_file_actions_t()

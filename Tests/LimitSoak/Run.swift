@@ -9,27 +9,25 @@ struct Run {
   let line: String
   let chain: String
   let limits: Limits
-  /// The exit status, or the negative number of the signal that ended the process.
+  /// The exit status, or the negative number of the ending signal.
   let status: Int32
   let error: String
-  /// The time of the process, less that of one that renders hardly anything, with the same device
-  /// and the same pictures.
+  /// The time beyond that of a process that renders hardly anything, with the same device and
+  /// pictures.
   let seconds: Double
-  /// The greatest number of bytes of resident memory.
+  /// The peak of resident memory.
   let bytes: Int
-  /// The names of files that should not be there.
   let leftFiles: [String]
 
-  /// Whether the memory was named by a refusal, so that it has to suffice.
+  /// Whether a refusal named the memory, which must suffice then.
   var mustFit = false
 
   var timeShare: Double { seconds / limits.seconds }
   var memoryShare: Double { Double(bytes) / Double(limits.mebibytes << 20) }
 
-  /// Whether the run passed its time by more than a tenth.
+  /// A tenth more time is allowed.
   var isTooSlow: Bool { timeShare > 1.1 }
 
-  /// What is wrong with the run.
   var faults: [String] {
     [
       isTooSlow ? "took \(seconds) s of \(limits.seconds)" : nil,
@@ -40,11 +38,11 @@ struct Run {
     ].compactMap(\.self)
   }
 
-  /// A result, a chain that does not fit its picture, a refusal, a GPU whose textures are too small,
-  /// or the end of the time.
+  /// A result, a chain that does not fit its picture, a refusal, a GPU whose textures are too
+  /// small, or the end of the time.
   private static let allowed: Set<Int32> = [0, 64, 65, 69, 124]
 
-  /// The number of mebibytes that a refusal names, or nil if there was no refusal for want of memory.
+  /// The mebibytes that a refusal for want of memory names.
   var neededMebibytes: Int? {
     guard let words = error.firstRange(of: "this takes ") else { return nil }
     return Int(error[words.upperBound...].prefix { $0.isNumber })

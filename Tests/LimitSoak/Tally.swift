@@ -3,7 +3,7 @@ struct Tally {
   private(set) var count = 0
   private(set) var failures = 0
   private var statuses: [Int32: Int] = [:]
-  /// The greatest time and the greatest memory, each as a share of its limit.
+  /// The greatest time and memory, as shares of their limits.
   private var worstTime = 0.0
   private var worstMemory = 0.0
 

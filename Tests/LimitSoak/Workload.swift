@@ -3,8 +3,7 @@ import GLBlur
 import Glibc
 import TestSupport
 
-/// A workload of random chains and pictures. The seed and the number of a run decide all of it, so
-/// every run can be repeated.
+/// Random chains and pictures. The seed and the number of a run decide all of it.
 struct Workload {
   private let command: String
   private let seed: UInt64
@@ -13,11 +12,10 @@ struct Workload {
   /// The times of processes that render hardly anything, in seconds.
   private var idleTimes: [Idleness: Double] = [:]
 
-  /// The runs that took too long, and are to be judged by those of `slowRuns()`.
   private var slow: [(number: Int, limits: Limits, mustFit: Bool)] = []
 
-  /// What a process does before it renders, which the limit of a render does not cover: it opens the
-  /// device, and decodes a second picture if the chain reads one.
+  /// Before it renders, a process opens the device, and decodes a second picture if the chain reads
+  /// one. The limit does not cover that.
   private struct Idleness: Hashable {
     let onGPU: Bool
     let overlay: String?
@@ -44,7 +42,7 @@ struct Workload {
       at: "with-overlay.json")
   }
 
-  /// Returns the median time of five processes that render one pixel or a small picture.
+  /// Returns the median of five processes that render one pixel or a small picture.
   private mutating func time(of idleness: Idleness) throws -> Double {
     if let known = idleTimes[idleness] { return known }
     let inputs = idleness.overlay.map { ["--input", "\(CataloguedFilter.overlay)=\($0)"] } ?? []
@@ -64,7 +62,7 @@ struct Workload {
     onGPU ? ["--backend", "gpu", "--device", "software"] : ["--backend", "cpu"]
   }
 
-  /// Returns waves with a little noise, which files compress like a photograph.
+  /// Files compress these waves with a little noise like a photograph.
   private static func picture(_ width: Int, _ height: Int, _ noise: inout Noise) throws -> Image {
     var samples: [UInt8] = []
     samples.reserveCapacity(4 * width * height)
@@ -77,9 +75,9 @@ struct Workload {
     return try Image(rgba8: samples, width: width, height: height)
   }
 
-  /// Makes a render. If it is refused for want of memory, it is made once more with the amount that
-  /// the refusal names, which must suffice. A software driver fills a texture while it makes it and
-  /// cannot be stopped meanwhile, so the second render has time in proportion to its memory.
+  /// Makes a render, and if it is refused for want of memory, once more with the amount that the
+  /// refusal names. A software driver cannot be stopped while it makes and fills a texture, so the
+  /// second render has time in proportion to its memory.
   ///
   /// - Returns: The runs but for those that took too long, which `slowRuns()` makes again.
   mutating func run(_ number: Int) throws -> [Run] {
@@ -93,15 +91,14 @@ struct Workload {
     return sorted(first, number, limits) + sorted(second, number, enough)
   }
 
-  /// Returns a run, or puts it among the slow ones if its time is all that is wrong with it.
   private mutating func sorted(_ run: Run, _ number: Int, _ limits: Limits) -> [Run] {
     guard run.isTooSlow, run.faults.count == 1 else { return [run] }
     slow.append((number, limits, run.mustFit))
     return []
   }
 
-  /// Makes the runs that took too long again, each up to three times, and returns the fastest of
-  /// each: other processes of the machine can only add time, and may have ended meanwhile.
+  /// Makes each slow run up to three times again, and returns the fastest: other processes can only
+  /// add time.
   mutating func slowRuns() throws -> [Run] {
     print("\(slow.count) runs took too long, and are made again")
     return try slow.map { number, limits, mustFit in
@@ -147,11 +144,9 @@ struct Workload {
       bytes: process.bytes, leftFiles: process.status == 0 ? [] : left)
   }
 
-  /// Returns a chain of up to four filters whose parameters are at the ends of their ranges.
   private func chain(_ noise: inout Noise) -> Chain {
     let nodes = (0...noise.below(4)).map { _ in
       var node = variants[noise.below(variants.count)].node
-      // The main image is the result of the node before.
       for (port, reference) in node.ports where reference == .image(CataloguedFilter.main) {
         node.ports[port] = nil
       }
@@ -162,7 +157,7 @@ struct Workload {
   }
 }
 
-/// An error that says that the command does not render at all.
+/// The command does not render at all.
 struct NoCommand: Error {
   let path: String
   let status: Int32

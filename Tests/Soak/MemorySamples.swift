@@ -2,21 +2,21 @@ import Glibc
 
 /// Measurements of memory.
 struct MemorySamples {
-  /// The measurements, in bytes, in the order of time.
+  /// The measured bytes, in the order of time.
   private(set) var samples: [Int] = []
 
   mutating func add(_ bytes: Int) { samples.append(bytes) }
 
-  /// The medians of the middle and of the last fifth. Before, programs are compiled and pools filled.
+  /// Before the middle fifth, programs are compiled and pools filled.
   var fifths: (middle: Int, last: Int) {
     let fifth = samples.count / 5
     func median(_ samples: ArraySlice<Int>) -> Int { samples.sorted()[samples.count / 2] }
     return (median(samples[2 * fifth..<3 * fifth]), median(samples.suffix(fifth)))
   }
 
-  /// A picture has 20 KB here on average: of 10 000 renders, each of which leaks one, 80 MB lie
-  /// between the fifths. llvmpipe's compiler adds some MB, as LLVM keeps the constants of all
-  /// programs that it has compiled; on the processor alone the medians differ by 1 MB.
+  /// A picture has 20 KB on average: if each of 10 000 renders leaks one, 80 MB lie between the
+  /// fifths. LLVM keeps some MB of constants of all programs; on the processor alone the medians
+  /// differ by 1 MB.
   var isFlat: Bool {
     let (middle, last) = fifths
     return last - middle <= max(8 << 20, middle / 12)
@@ -24,15 +24,14 @@ struct MemorySamples {
 }
 
 extension MemorySamples {
-  /// The resident memory of the process: the second field of `/proc/self/statm`, which is in pages
-  /// (proc(5)).
+  /// The second field of `/proc/self/statm`, which is in pages (proc(5)).
   static var residentBytes: Int {
     guard let file = unsafe fopen("/proc/self/statm", "r") else { return 0 }
     defer { unsafe fclose(file) }
     return unsafe (numbers(in: file).dropFirst().first ?? 0) * sysconf(Int32(_SC_PAGESIZE))
   }
 
-  /// The memory of all NVIDIA GPUs that is in use, in bytes, or nil without nvidia-smi.
+  /// Returns nil without nvidia-smi.
   static var bytesOfNVIDIA: Int? {
     let command = "nvidia-smi --query-gpu=memory.used --format=csv,noheader,nounits 2>/dev/null"
     guard let output = unsafe popen(command, "r") else { return nil }
@@ -41,7 +40,6 @@ extension MemorySamples {
     return numbers.reduce(0, +) << 20
   }
 
-  /// Returns the whole numbers of a short text.
   private static func numbers(in file: UnsafeMutablePointer<FILE>) -> [Int] {
     var text = [UInt8](repeating: 0, count: 1024)
     let count = unsafe fread(&text, 1, text.count, file)

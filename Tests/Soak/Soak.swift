@@ -1,9 +1,9 @@
 import Glibc
 import Synchronization
 
-/// `soak RENDERS TASKS` makes the given number of renders of every kind on both backends, with the
-/// given number at a time, and exits with 1 if the resident memory of the process grows, or the memory of
-/// a GPU. `soak RENDERS TASKS --any-memory` is for sanitizers, which keep freed memory.
+/// `soak RENDERS TASKS` makes so many renders of every kind on both backends, so many at a time,
+/// and exits with 1 if the memory of the process or of a GPU grows. `--any-memory` is for
+/// sanitizers, which keep freed memory.
 @main
 struct Soak {
   static func main() async {
@@ -44,7 +44,6 @@ struct Soak {
     exit(1)
   }
 
-  /// Measurements of a run.
   private static let samples = 50
 
   private static func run(
@@ -74,7 +73,7 @@ struct Soak {
       if sample % 5 == 4 {
         let seconds = (ContinuousClock.now - start).components.seconds
         print("\(numbers.upperBound) renders, \(seconds) s: \(megabytes(memory.samples[sample]))")
-        // The output is flushed, so that the reader of a pipe sees the progress.
+        // The reader of a pipe sees the progress.
         fflush(nil)
       }
     }

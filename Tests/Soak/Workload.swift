@@ -3,8 +3,7 @@ import GLBlur
 import GLBlurFiles
 import TestSupport
 
-/// A workload of renders of every kind. The number of a render decides all of it, so every run is
-/// the same.
+/// Renders of every kind. A render's number decides all of it, so every run is the same.
 struct Workload: Sendable {
   private let chains: [Chain]
   private let shaders: [Shader]
@@ -20,11 +19,9 @@ struct Workload: Sendable {
     renderers = [Quality.fast, .exact].map { Renderer(Renderer.Options(quality: $0, threads: 2)) }
   }
 
-  /// Renders every chain at both qualities on the GPU, from opaque and from translucent pictures, so that the program
-  /// of each is compiled and kept.
-  ///
-  /// The renders of a run come by chance: a program that the first few thousand of them did not need would otherwise
-  /// be taken for memory that grows.
+  /// Renders every chain at both qualities on the GPU, from opaque and from translucent pictures. A
+  /// program that the first few thousand random renders did not need would be taken for memory that
+  /// grows.
   func compilePrograms() throws {
     var noise = Noise(state: 0)
     for (width, height) in [(60, 50), (410, 300)] {
@@ -44,18 +41,15 @@ struct Workload: Sendable {
     }
   }
 
-  /// Returns the memory of the GPU that is in use, in bytes and counted from any number, or nil if a
-  /// software driver draws or nobody tells.
+  /// Returns the GPU's memory in use, in bytes counted from any number, or nil if a software driver
+  /// draws or nobody tells.
   func deviceBytes() throws -> Int? {
     if try renderers[0].device().isSoftware { return nil }
     return try renderers[0].freeDeviceMemory().map { -$0 } ?? MemorySamples.bytesOfNVIDIA
   }
 
-  /// Makes one render, or a few that belong together, from a file, on one of the backends, to a
-  /// file.
-  ///
-  /// - Returns: Whether the chain was accepted. Examples are made for photographs, and some of
-  /// these pictures are too small for a rounded corner.
+  /// Makes one render, or a few that belong together, from file to file. Returns whether the chain
+  /// was accepted: some pictures are too small for a rounded corner of the examples.
   func run(_ number: Int) async throws -> Bool {
     var noise = Noise(state: UInt64(number))
     let source = try image(&noise)
@@ -79,7 +73,7 @@ struct Workload: Sendable {
     switch noise.below(4) {
     case 0: return try await renderer.render(chain, source, on: backend) { _ in }.image
     case 1:
-      // The cancellation comes before the render, in it, or after it.
+      // The cancellation comes before, in or after the render.
       let render = Task { try await renderer.render(chain, source, on: backend).image }
       for _ in 0..<noise.below(3) { await Task.yield() }
       render.cancel()
@@ -100,13 +94,11 @@ struct Workload: Sendable {
       return try renderer.sweep(Self.panel, source, "glass.sigma", over: sigmas, on: backend)[3]
         .image
     default:
-      // The filters are used in turn, so that every filter occurs.
       return try renderer.render(chains[number % chains.count], source, on: backend).image
     }
   }
 
-  /// Returns a picture as a file. Most are small, and some are large enough for several bands of
-  /// rows.
+  /// Some pictures are large enough for several bands of rows.
   private func image(_ noise: inout Noise) throws -> Image {
     let most = noise.below(16) == 0 ? 400 : 90
     let (width, height) = (8 + noise.below(most), 8 + noise.below(most))
@@ -116,7 +108,7 @@ struct Workload: Sendable {
     return try Image(encoded: bytes, name: "source")
   }
 
-  /// Returns a text that no other render has.
+  /// No other render has this text.
   private func labelled(_ number: Int) -> Chain {
     Chain {
       EffectView(.systemMaterial, frame: Frame(2, 2, .percent(90), .percent(90))) {
@@ -125,7 +117,7 @@ struct Workload: Sendable {
     }
   }
 
-  /// Users' shaders of every kind: of the own pixel, of neighbours, of the time, and of a buffer that is kept.
+  /// The shaders read the own pixel, neighbours, the time, and a kept buffer.
   private static let shaders: [(color: String, passes: String)] = [
     ("IMG_THIS_PIXEL(inputImage).bgra", ""),
     ("IMG_NORM_PIXEL(inputImage, isf_FragNormCoord + 2.0 / RENDERSIZE)", ""),
@@ -136,7 +128,6 @@ struct Workload: Sendable {
     ),
   ]
 
-  /// Renders three frames of a film, and returns the last one.
   private func film(
     _ shader: Shader, _ source: Image, _ renderer: Renderer, _ backend: Backend
   ) throws -> Image {
@@ -158,7 +149,7 @@ struct Workload: Sendable {
     Mask().input("glass").port("mask", "card")
   }
 
-  /// Tests that readers release their resources if they stop in the middle.
+  /// Readers must release their resources if they stop in the middle.
   private func readDamaged(_ noise: inout Noise) throws {
     var mutator = try Mutator(.image, seed: noise.next())
     let bytes = mutator.next()

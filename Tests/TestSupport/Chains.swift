@@ -1,6 +1,5 @@
 package import GLBlurChain
 
-/// Reads a chain file and checks it, as the command does.
 package func read(
   _ json: String, file: String? = "chain.json", bound: Set<String> = []
 ) throws(ChainError) -> Chain {
@@ -9,7 +8,7 @@ package func read(
   return chain
 }
 
-/// Returns the error that reading and checking a chain file throws, or nil if the file is accepted.
+/// Returns the error of reading and checking a chain file.
 package func complaint(
   _ json: String, file: String? = "chain.json", bound: Set<String> = []
 ) -> ChainError? {
@@ -21,12 +20,11 @@ package func complaint(
   }
 }
 
-/// The network of one chain, or of several variants that are lowered together.
+/// The network of one chain, or of variants that are lowered together.
 package struct LoweredChain {
   package let network: Network
   package let outputs: [Signal]
 
-  /// The output of the only chain, or of the first of several.
   package var output: Signal { outputs[0] }
 
   package init(
@@ -52,7 +50,6 @@ package struct LoweredChain {
     outputs = lowered.outputs
   }
 
-  /// The meaning of each output.
   package var meanings: [Int] {
     let meanings = Meaning.all(in: network)
     return outputs.map { meanings[$0.index] }

@@ -13,7 +13,6 @@ package let describedFiles: (png: [UInt8], jpeg: [UInt8]) = {
   ) { x, y, c in x * 40 + y * 9 + c }
   let iso: (code: UInt8, bytes: [UInt8]) = (0xE2, Array("urn:iso:std:iso:ts:21496:-1".utf8) + [0])
   let xmp = Array("http://ns.adobe.com/xap/1.0/".utf8) + [0]
-  // One resource, whose content is IPTC data.
   let photoshop =
     Array("Photoshop 3.0".utf8) + [0] + Array("8BIM".utf8) + [4, 4, 0, 0] + bigEndian(3, bytes: 4)
     + [0x1C, 2, 0, 0]

@@ -1,7 +1,7 @@
-// Files of other encoders whose samples have other ranges than 8 or 16 bits, or are multiplied by alpha.
+// Lossless files whose samples have other ranges than 8 or 16 bits, or are multiplied by alpha.
 extension EncodedSamples {
-  /// A grey picture of 8×2 pixels with the levels 0, 36 … 216 and 255 in an AVIF file of 8 bits and the limited
-  /// range (libavif 0.11 with libaom, lossless).
+  /// Greys 0, 36 … 216 and 255 of 8×2 pixels, with 8 bits and the limited range (libavif 0.11 with
+  /// libaom).
   package static let limitedAVIF = bytes(
     """
     AAAAHGZ0eXBhdmlmAAAAAGF2aWZtaWYxbWlhZgAAAPBtZXRhAAAAAAAAAChoZGxyAAAAAAAAAABwaWN0AAAAAAAAAA\
@@ -19,19 +19,18 @@ extension EncodedSamples {
     AOcGl4aQAAAAABCgAAAAxhdjFDgQBcAAAAABNjb2xybmNseAABAA0ABgAAAAAXaXBtYQAAAAAAAAABAAEEAQKDBAAA\
     AC9tZGF0EgAKCBgIP54CGgxAMhkQAIbShCgwZBkI9dyuT8WdpcIvQB8MKPhQ
     """)
-  /// Four pixels in a JPEG XL file whose colours are multiplied by alpha: (250, 240, 230, 255),
-  /// (63, 60, 58, 64), (0, 0, 0, 0) and (128, 0, 64, 128) (libjxl 0.11, lossless).
+  /// Colours multiplied by alpha: (250, 240, 230, 255), (63, 60, 58, 64), (0, 0, 0, 0) and (128, 0,
+  /// 64, 128) (libjxl 0.11).
   package static let premultipliedJPEGXL = bytes(
     """
     /woAAAaAAVACCBAQAIQASxiLFVJcU09mI0Th2RDOFBeQAaBP2K69O0l6LDhoyhgA
     """)
-  /// A pixel (63, 60, 58) with a depth in a JPEG XL file (libjxl 0.11, lossless).
+  /// A pixel (63, 60, 58) with a depth (libjxl 0.11).
   package static let depthJPEGXL = bytes(
     """
     /woAEDABJAgQEAAsAEsYixVCOcEfgPEE
     """)
-  /// Grey pixels in JPEG 2000 files, by the bits of a sample: those nearest to 0, ⅓, ⅔ and 1 of white (OpenJPEG
-  /// 2.5, lossless).
+  /// The greys nearest to 0, ⅓, ⅔ and 1 of white, by the bits of a sample (OpenJPEG 2.5).
   package static let jpeg2000OfBits = [
     1: bytes(
       """

@@ -1,12 +1,12 @@
 import Foundation
 
-/// Files that the encoders of other projects have made of pictures that formulas describe.
+/// Files that other encoders have made of pictures given by formulas.
 ///
 /// A pixel of 6×5 pixels is (40x, 50y, 12xy) with the alpha 255 − 30x; that of 16 bits is (10000x,
-/// 13000y, 3000xy); and that of 16×16 pixels is (16x, 16y, xy).
+/// 13000y, 3000xy); and that of 16×16 pixels is (16x, 16y, xy). AVIF and HEIC are lossless but for
+/// the conversion to luma and chroma.
 package enum EncodedSamples {
-  /// A picture of 6×5 pixels with alpha in an AVIF file,
-  /// lossless but for the conversion to luma and chroma (libheif 1.15 with libaom).
+  /// 6×5 pixels with alpha (libheif 1.15 with libaom).
   package static let avif = bytes(
     """
     AAAAHGZ0eXBhdmlmAAAAAGF2aWZtaWYxbWlhZgAAAZhtZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAA\
@@ -20,8 +20,7 @@ package enum EncodedSamples {
     9cj8oxNz25E7ez6IvA/oU5r+uYwAGccayXu+ZMo8Gsqf4OU//3yUtO8v/P8VZsJAOXbFF2kh8N6CqZMrjoJvFLca01\
     OO
     """)
-  /// A picture of 16×16 opaque pixels in an AVIF file,
-  /// lossless but for the conversion to luma and chroma (libheif 1.15 with libaom).
+  /// 16×16 opaque pixels (libheif 1.15 with libaom).
   package static let avifOpaque = bytes(
     """
     AAAAHGZ0eXBhdmlmAAAAAGF2aWZtaWYxbWlhZgAAAOptZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAA\
@@ -35,8 +34,7 @@ package enum EncodedSamples {
     +2uNBOEi+bTRlQn1CPaX/sc8PBbVAkNFrzacJreMjVba+6XLw1FmgXjhryKv6Kado/XfHK/uEcx3qqsO7Fw4gw5cK7\
     La4nBDkPoYd1VeHEWSQI1r/SBwFms+mTmRjkL7iVft4XaO6fVgCODG28iTXVb6cYo/pK5mkzYrT/UhudLiKW4zisA=
     """)
-  /// A picture of 16×16 opaque pixels in a HEIC file,
-  /// lossless but for the conversion to luma and chroma (libheif 1.15 with x265).
+  /// 16×16 opaque pixels (libheif 1.15 with x265).
   package static let heic = bytes(
     """
     AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAa5tZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAA\
@@ -72,13 +70,13 @@ package enum EncodedSamples {
     drn1bgAExcR7e6fT09/migRvLEf2NkgABjRMOiDAk2A6s/GxgjGWE9jXEBwfKQxiADAmLC3xsc5wFjEfiNIyf9nsQ2\
     oAAEO9N1zKmGO/KzL7gAfEWQ9O96oFP3d4gAAPAgbcTiHedDZM2Cp7AJ7nn42IscABa5MJfpqc+KYpS+mx0A==
     """)
-  /// A picture of 6×5 pixels with alpha in a JPEG XL file (libjxl 0.7, lossless).
+  /// 6×5 pixels with alpha (libjxl 0.7, lossless).
   package static let jpegXL = bytes(
     """
     /wogILASCAgQAMwBSxLFggVSuOMAPIAEAPinAYkeMKQl/dEXC5EANxOjE1X2DKCOiIKfAF7lAYCeCYAtrr+HpjdmYM\
     6PihW7CplUYByMcKj4v6tnsx5By5wULXtg3umV0oO2aHBSbz/2Ny6a9oMLgxjgsZ5Utm2eDANHlnnUAg==
     """)
-  /// A picture of 6×5 opaque pixels of 16 bits in a JPEG XL file (libjxl 0.7, lossless).
+  /// 6×5 opaque pixels of 16 bits (libjxl 0.7, lossless).
   package static let deepJPEGXL = bytes(
     """
     AAAADEpYTCANCocKAAAAFGZ0eXBqeGwgAAAAAGp4bCAAAAAJanhsbAoAAADGanhsY/8KICD8QAIIAgEAxAJLEsWChS\
@@ -86,7 +84,7 @@ package enum EncodedSamples {
     ViBeIF4gXiBeIJ4v9FW/P73v/n5JdLICxyffyp75jyJds+0j62go00K6Xa8+33MKo3zjYMuHx+WRfawbU/9Rz9BNHY\
     jiI6pPm5CVn+m0rvMjbttNyPoxuR+LbyYrZUIWJcLwNu9Wbws=
     """)
-  /// A picture of 6×5 pixels with alpha in a JPEG 2000 file (OpenJPEG 2.5, lossless).
+  /// 6×5 pixels with alpha (OpenJPEG 2.5, lossless).
   package static let jpeg2000 = bytes(
     """
     AAAADGpQICANCocKAAAAFGZ0eXBqcDIgAAAAAGpwMiAAAABPanAyaAAAABZpaGRyAAAABQAAAAYABAcHAAAAAAAPY2\
@@ -96,7 +94,7 @@ package enum EncodedSamples {
     W4pueWV2Vs/fgMABQwsI20oZNH1GIKlvKjKA2gd2gPeGxT/fgOABFYU1R3fCgnddevCa3Hjf1ZVo3P9phfGCWAVfz7\
     RgFAAr6Il9+gjN/O9NZaT6Ewc1eNfQbcvf/9k=
     """)
-  /// A picture of 6×5 opaque pixels of 16 bits in a JPEG 2000 file (OpenJPEG 2.5, lossless).
+  /// 6×5 opaque pixels of 16 bits (OpenJPEG 2.5, lossless).
   package static let deepJPEG2000 = bytes(
     """
     AAAADGpQICANCocKAAAAFGZ0eXBqcDIgAAAAAGpwMiAAAAAtanAyaAAAABZpaGRyAAAABQAAAAYAAw8HAAAAAAAPY2\

@@ -2,7 +2,7 @@ package import GLBlurFiles
 import Glibc
 import Synchronization
 
-/// The system calls for files, with faults where a test wants them. It counts the open files.
+/// The system calls for files, with faults and a count of open files.
 package final class FaultyFiles: Sendable {
   package enum Call: Hashable, Sendable, CaseIterable {
     case open, duplicate, close, read, write, readAt, writeAt, status, statusOfPath, readLink
@@ -10,7 +10,6 @@ package final class FaultyFiles: Sendable {
   }
 
   package enum Fault: Sendable {
-    /// The call fails with an `errno`.
     case error(Int32)
     /// Half of the bytes are written, none are read.
     case short
@@ -21,7 +20,7 @@ package final class FaultyFiles: Sendable {
   /// A call that is about to be made.
   package struct Occasion: Sendable {
     package let call: Call
-    /// How many calls came before, of any kind and of its own.
+    /// The number of earlier calls of any kind, and of this one.
     package let number: Int
     package let numberOfKind: Int
   }
@@ -44,15 +43,13 @@ package final class FaultyFiles: Sendable {
     self.fault = fault
   }
 
-  /// The number of files that have been opened and not closed.
   package var openCount: Int { state.withLock { $0.open.count } }
 
-  /// Whether a fault has occurred.
   package var hasFailed: Bool { state.withLock { $0.hasFailed } }
 
   package func count(of call: Call) -> Int { state.withLock { $0.numbers[call] ?? 0 } }
 
-  /// Counts the call, and returns its fault unless this is an error.
+  /// Counts the call, and throws or returns its fault.
   @discardableResult
   private func enter(_ call: Call) throws(SystemError) -> Fault? {
     let fault = state.withLock { state in
@@ -78,7 +75,7 @@ package final class FaultyFiles: Sendable {
     var table = live
     table.open = { path, flags, mode throws(SystemError) in
       try self.enter(.open)
-      // This is O_TMPFILE of Linux without O_DIRECTORY.
+      // The bit is O_TMPFILE of Linux without O_DIRECTORY.
       if !self.hasUnnamedFiles, flags & 0o20_000_000 != 0 { throw SystemError(EOPNOTSUPP) }
       return try self.opened(live.open(path, flags, mode))
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A temporary folder for one test, which is removed when the object is released.
+/// A temporary folder, removed when the object is released.
 package final class Folder {
   package let path: String
 

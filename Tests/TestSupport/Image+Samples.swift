@@ -1,7 +1,6 @@
 package import GLBlurChain
 
 extension Image {
-  /// Returns an image of one colour.
   package static func flat(_ color: [UInt8], width: Int, height: Int) throws -> Image {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(4 * width * height)
@@ -9,7 +8,7 @@ extension Image {
     return try Image(rgba8: bytes, width: width, height: height)
   }
 
-  /// Returns an image of oblique stripes, which move by 3 pixels from one number to the next.
+  /// Returns oblique stripes, which move by 3 pixels from one number to the next.
   package static func stripes(_ number: Int, width: Int, height: Int) throws -> Image {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(4 * width * height)
@@ -20,7 +19,6 @@ extension Image {
     return try Image(rgba8: bytes, width: width, height: height)
   }
 
-  /// Returns opaque noise, the same on every run.
   package static func opaqueNoise(width: Int, height: Int) throws -> Image {
     var state: UInt32 = 1
     return try Image(

@@ -1,13 +1,13 @@
 import Glibc
 
-/// Little CMS 2, an independent implementation of ICC profiles, which is opened at run time.
+/// Little CMS 2, an independent implementation of ICC profiles, opened at run time.
 @unsafe package final class LittleCMS {
   package typealias Handle = UnsafeMutableRawPointer
-  /// The pixel types of `lcms2.h`: three float64 channels of RGB, and of XYZ.
+  /// The pixel types of `lcms2.h`: three float64 channels.
   package static let rgb: UInt32 = 1 << 22 | 4 << 16 | 3 << 3
   package static let xyz: UInt32 = 1 << 22 | 9 << 16 | 3 << 3
 
-  /// The same of grey, and of CMYK, whose inks are 0…100.
+  /// Inks of CMYK are 0…100.
   package static let gray: UInt32 = 1 << 22 | 3 << 16 | 1 << 3
   package static let cmyk: UInt32 = 1 << 22 | 6 << 16 | 4 << 3
 
@@ -20,11 +20,11 @@ import Glibc
   }
 
   private func function<T>(_ name: String, _ type: T.Type) -> T {
-    // Every version 2 has these functions, and their types are those of lcms2.h.
+    // Every version 2 has these functions, with the types of lcms2.h.
     unsafe unsafeBitCast(dlsym(library, name), to: T.self)
   }
 
-  /// Opens a profile. It is nil if the library refuses it.
+  /// Returns nil if the library refuses the profile.
   package func open(_ bytes: [UInt8]) -> Handle? {
     let open = unsafe function(
       "cmsOpenProfileFromMem",
@@ -40,13 +40,12 @@ import Glibc
     unsafe function("cmsCreateXYZProfile", (@convention(c) () -> Handle?).self)()
   }
 
-  /// Returns the bytes of a profile of the library's own making.
+  /// Returns a profile of the library's own making.
   ///
   /// - Parameters:
   ///   - chromaticities: The x and y of white, red, green and blue.
-  ///   - type: The type of the parametric curve, which is one more than the ICC's, or 0 for a table.
+  ///   - type: One more than the ICC's type of the parametric curve, or 0 for a table.
   ///   - numbers: The numbers of the curve, or its samples.
-  ///   - version: The version of the profile.
   package func profile(
     _ chromaticities: [(x: Double, y: Double)], type: Int32, numbers: [Double], version: Double
   ) -> [UInt8] {
@@ -82,7 +81,7 @@ import Glibc
     return bytes
   }
 
-  /// Converts colours by the relative colorimetric intent, in float64, and closes the profiles.
+  /// Converts by the relative colorimetric intent, in float64, and closes the profiles.
   package func convert(
     _ colors: [SIMD3<Double>], from source: (Handle?, UInt32), to target: (Handle?, UInt32)
   ) -> [SIMD3<Double>] {
@@ -91,13 +90,8 @@ import Glibc
     return stride(from: 0, to: output.count, by: 3).map { SIMD3(output[$0..<$0 + 3]) }
   }
 
-  /// Converts colours to sRGB by the perceptual intent, in float64.
-  ///
-  /// - Parameters:
-  ///   - colors: The samples of the colours, each 0…1.
-  ///   - profile: The bytes of a profile for grey, RGB or CMYK.
-  /// - Returns: Red, green and blue of each colour, clipped to 0…1, or nil if the library refuses the
-  ///   profile.
+  /// Converts grey, RGB or CMYK of 0…1 to sRGB by the perceptual intent, in float64, clipped to
+  /// 0…1. Returns nil if the library refuses the profile.
   package func sRGB(of colors: [[Double]], by profile: [UInt8]) -> [[Double]]? {
     guard let first = colors.first, let source = unsafe open(profile) else { return nil }
     let type = unsafe first.count == 4 ? Self.cmyk : first.count == 1 ? Self.gray : Self.rgb

@@ -1,13 +1,11 @@
 package import GLBlurChain
 import GLBlurShaders
 
-/// Hashes of what operations and passes compute, regardless of where they store it. Two values have
-/// equal meanings when they come from the same kernels of the same inputs (as far as a hash can
-/// tell).
+/// Hashes of what operations and passes compute, wherever they store it. Equal meanings come from
+/// the same kernels of the same inputs.
 package enum Meaning {
   package static func of(_ network: Network, output: Int) -> Int { all(in: network)[output] }
 
-  /// Returns the meaning of every operation of the network.
   package static func all(in network: Network) -> [Int] {
     var meanings: [Int] = []
     for operation in network.operations {
@@ -30,8 +28,8 @@ package enum Meaning {
     return meanings
   }
 
-  /// Returns the meaning of each output after the passes have run one after the other, or nil if a
-  /// slot is read before it is written.
+  /// Returns the meaning of each output after all passes, or nil if a slot is read before it is
+  /// written.
   package static func of(_ plan: Plan) -> [Int?]? {
     var slots: [Int: Int] = [:]
     var outputs: [Int?] = plan.outputs.map { _ in nil }

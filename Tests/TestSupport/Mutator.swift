@@ -1,7 +1,6 @@
 import GLBlurFiles
 
-/// A generator of damaged files, with damage as from disks, transfers and attackers. Every run
-/// makes the same files.
+/// A generator of damaged files. Every run makes the same ones.
 package struct Mutator {
   private var noise: Noise
 
@@ -17,8 +16,8 @@ package struct Mutator {
   }
 
   private mutating func damage(_ file: inout [UInt8]) {
-    // Half of the faults keep the structure of the format, because random bytes rarely get past the
-    // checksums of a PNG file.
+    // Half of the faults keep the structure of the format, because random bytes rarely get past
+    // PNG's checksums.
     if noise.below(2) == 0 {
       if file.starts(with: [0x89, 0x50]) { return damagePNG(&file) }
       if file.starts(with: [0xFF, 0xD8]) { return damageJPEG(&file) }
@@ -49,7 +48,6 @@ package struct Mutator {
     case 1: file.insert(contentsOf: file[chunk], at: chunks[noise.below(chunks.count)].lowerBound)
     case 2: put(number(), at: chunk.lowerBound, in: &file)
     case 3:
-      // A number of any chunk is replaced, for example the width or the height.
       put(number(), at: chunk.lowerBound + 8 + noise.below(max(1, chunk.count - 12)), in: &file)
       seal(chunk, in: &file)
     case 4:
@@ -62,7 +60,7 @@ package struct Mutator {
     }
   }
 
-  /// Returns the ranges of the whole chunks, each from its length to its checksum.
+  /// Returns each whole chunk, from its length to its checksum.
   private static func chunks(of file: [UInt8]) -> [Range<Int>] {
     var chunks: [Range<Int>] = []
     var start = 8
@@ -75,7 +73,6 @@ package struct Mutator {
     return chunks
   }
 
-  /// Writes the correct checksum of a chunk.
   private func seal(_ chunk: Range<Int>, in file: inout [UInt8]) {
     guard chunk.upperBound <= file.count else { return }
     let sum = crc32(file[chunk.lowerBound + 4..<chunk.upperBound - 4])
@@ -101,7 +98,7 @@ package struct Mutator {
     }
   }
 
-  /// Returns the ranges of the marker segments before the data of the first scan.
+  /// Returns the marker segments before the first scan.
   private static func segments(of file: [UInt8]) -> [Range<Int>] {
     var segments: [Range<Int>] = []
     var start = 2
@@ -117,8 +114,6 @@ package struct Mutator {
 
   // MARK: TIFF
 
-  /// Changes a field of a directory of a TIFF file: its tag, its type, its number of values or the
-  /// values.
   private mutating func damageTIFF(_ file: inout [UInt8]) {
     let isLittleEndian = file[0] == 0x49
     let isBig = file[isLittleEndian ? 2 : 3] == 43
@@ -161,10 +156,9 @@ package struct Mutator {
 
   // MARK: Values
 
-  /// Returns a value near an end of the range of a byte or of a signed byte.
   private mutating func edge() -> UInt8 { [0, 1, 0x7F, 0x80, 0xFE, 0xFF][noise.below(6)] }
 
-  /// Returns a 32-bit number: an end of a common range, or any number below 2²⁰.
+  /// Returns an end of a common range, or any number below 2²⁰.
   private mutating func number() -> UInt32 {
     [0, 1, 0xFFFF, 30_000, 0x7FFF_FFFF, 0x8000_0000, 0xFFFF_FFFF, UInt32(noise.below(1 << 20))][
       noise.below(8)]

@@ -1,4 +1,4 @@
-/// The random number generator SplitMix64, which gives the same numbers on every machine.
+/// SplitMix64, which gives the same numbers on every machine.
 package struct Noise: RandomNumberGenerator {
   package var state: UInt64
 

@@ -1,9 +1,9 @@
-/// Files that can be decoded, and of which there is something to say: damage of every kind beside the
-/// pixels, and colours that may not be those that the file means.
+/// Decodable files with damage beside the pixels, or with colours that may not be those that the
+/// file means.
 package struct NotedFile: Sendable {
   package let name: String
   package let bytes: [UInt8]
-  /// A part of what there is to say.
+  /// A part of the note on the file.
   package let words: String
 
   private init(_ name: String, _ words: String, _ bytes: [UInt8]) {

@@ -1,7 +1,7 @@
 package import GLBlurChain
 
-/// Returns the pixel that an edge mode takes for an index, or nil if it takes none. The index is
-/// moved step by step, rather than by arithmetic.
+/// Returns the pixel that an edge mode takes, by moving the index step by step rather than by
+/// arithmetic.
 package func outside(_ index: Int, _ count: Int, from start: Int = 0, _ edge: EdgeMode) -> Int? {
   let places: [Int] =
     switch edge {

@@ -1,7 +1,6 @@
 package import GLBlurChain
 import Glibc
 
-/// Returns the index in 0..<count that an edge mode takes for an index, or nil if it takes none.
 private func place(_ index: Int, _ count: Int, _ edge: EdgeMode) -> Int? {
   switch edge {
   case .clamp: return min(max(index, 0), count - 1)
@@ -13,8 +12,8 @@ private func place(_ index: Int, _ count: Int, _ edge: EdgeMode) -> Int? {
   }
 }
 
-/// Returns, for each of `count` pixels of a row, the weights of all pixels of the row in its
-/// convolution with a symmetric kernel.
+/// Returns the weights of a row's pixels in the convolution of each of them with a symmetric
+/// kernel.
 package func folded(_ half: [Double], _ count: Int, _ edge: EdgeMode) -> [[Double]] {
   (0..<count).map { index in
     var weights = Array(repeating: 0.0, count: count)
@@ -25,8 +24,8 @@ package func folded(_ half: [Double], _ count: Int, _ edge: EdgeMode) -> [[Doubl
   }
 }
 
-/// Returns the Gaussian kernel w(k) ∝ exp(−k²/2σ²), the middle weight first, then those to one
-/// side. It is so long that float64 cannot tell it from an endless one.
+/// Returns the kernel w(k) ∝ exp(−k²/2σ²), the middle weight first, then those to one side, so long
+/// that float64 cannot tell it from an endless one.
 package func gaussianKernel(_ sigma: Double) -> [Double] {
   let half = (0...Int(9 * sigma) + 2).map { exp(-Double($0 * $0) / (2 * sigma * sigma)) }
   let sum = half[0] + 2 * half.dropFirst().reduce(0, +)
@@ -34,13 +33,12 @@ package func gaussianKernel(_ sigma: Double) -> [Double] {
 }
 
 extension Picture {
-  /// Returns the pixel that an edge mode takes for a place inside or outside the picture.
   package func pixel(_ x: Int, _ y: Int, _ edge: EdgeMode) -> SIMD4<Double> {
     guard let x = place(x, width, edge), let y = place(y, height, edge) else { return .zero }
     return self[x, y]
   }
 
-  /// Interpolates between the four pixels around a place. The centre of the first pixel is (0, 0).
+  /// Interpolates between four pixels. The centre of the first pixel is (0, 0).
   package func bilinear(_ x: Double, _ y: Double, _ edge: EdgeMode) -> SIMD4<Double> {
     let (left, top) = (x.rounded(.down), y.rounded(.down))
     let (fx, fy) = (x - left, y - top)
@@ -50,7 +48,7 @@ extension Picture {
     return row(Int(top)) * (1 - fy) + row(Int(top) + 1) * fy
   }
 
-  /// Returns the picture of what a function computes from the square of pixels around each pixel.
+  /// Applies a function to the square of pixels around each pixel.
   package func windows(
     _ radius: Int, _ edge: EdgeMode, _ function: ([SIMD4<Double>]) -> SIMD4<Double>
   ) -> Picture {
@@ -62,8 +60,8 @@ extension Picture {
     }
   }
 
-  /// Returns weighted sums of the columns, and then of the rows. Each entry holds the weights of
-  /// one pixel of the result, by the index of the input.
+  /// Returns weighted sums of the columns, then of the rows. Each entry holds the weights of one
+  /// pixel of the result.
   package func sampled(columns: [[Double]], rows: [[Double]]) -> Picture {
     let wide = Picture(width: columns.count, height: height) { x, y in
       columns[x].indices.reduce(SIMD4.zero) { $0 + self[$1, y] * columns[x][$1] }
@@ -73,8 +71,7 @@ extension Picture {
     }
   }
 
-  /// Returns the convolution along both axes with a symmetric kernel: the middle weight, then those
-  /// to each side.
+  /// Returns the convolution along both axes with the middle weight, then those to each side.
   package func convolved(_ half: [Double], _ edge: EdgeMode) -> Picture {
     sampled(columns: folded(half, width, edge), rows: folded(half, height, edge))
   }
@@ -111,7 +108,7 @@ extension Picture {
     mapColor { c in c + (0.5 - (c * SIMD3(0.2125, 0.7154, 0.0721)).sum()) * reduction }
   }
 
-  /// The picture in linear light, by the sRGB transfer function of IEC 61966-2-1.
+  /// Linear light, by the sRGB transfer function of IEC 61966-2-1.
   package var linear: Picture {
     mapColor { c in c.mapped { $0 <= 0.04045 ? $0 / 12.92 : pow(($0 + 0.055) / 1.055, 2.4) } }
   }
@@ -123,7 +120,7 @@ extension Picture {
   package func resized(width: Int, height: Int, _ kernel: ResizeKernel) -> Picture {
     let result = sampled(
       columns: weights(self.width, width, kernel), rows: weights(self.height, height, kernel))
-    // What weights of at least 0 make is within the limits anyway.
+    // Weights of at least 0 stay within the limits anyway.
     return result.map(limited)
   }
 

@@ -1,7 +1,6 @@
 package import GLBlurChain
 
-/// A picture of premultiplied float64 pixels, for formulas that tests compare results with. It uses
-/// no arithmetic of glblur.
+/// Premultiplied float64 pixels for expected values, without glblur's arithmetic.
 package struct Picture {
   package let width: Int
   package let height: Int
@@ -13,8 +12,7 @@ package struct Picture {
     pixels = (0..<height).flatMap { y in (0..<width).map { x in pixel(x, y) } }
   }
 
-  /// Converts the straight samples of an image to premultiplied pixels. A pixel of alpha 0 becomes
-  /// zero.
+  /// A pixel of alpha 0 becomes zero.
   package init(_ image: Image) {
     let bytes = image.bytes
     let values: [Double] =
@@ -46,8 +44,7 @@ package struct Picture {
     return result
   }
 
-  /// Returns the picture with a function applied to each straight colour. Alpha is unchanged, and
-  /// colours are clamped.
+  /// Applies a function to each straight colour, which is then clamped.
   package func mapColor(_ function: (SIMD3<Double>) -> SIMD3<Double>) -> Picture {
     map { p in premultiplied(clamp(function(straight(p)), 0, 1), p.w) }
   }
@@ -60,8 +57,8 @@ package struct Picture {
     Picture(width: width, height: height) { x, y in function(self[x, y], other[x, y]) }
   }
 
-  /// Returns the difference that the contract defines: the greatest |Δ| of colour × alpha and of
-  /// alpha, in 8-bit levels.
+  /// Returns the difference of the contract: the greatest |Δ| of colour × alpha and of alpha, in
+  /// 8-bit levels.
   package func difference(_ other: Picture) -> Double {
     guard width == other.width, height == other.height else { return .infinity }
     return zip(pixels, other.pixels).reduce(0) { worst, pair in
@@ -83,7 +80,6 @@ package func clamp(_ c: SIMD3<Double>, _ low: Double, _ high: Double) -> SIMD3<D
   c.clamped(lowerBound: SIMD3(repeating: low), upperBound: SIMD3(repeating: high))
 }
 
-/// Returns the pixel with its alpha clamped to 0…1 and its premultiplied colour to 0…alpha.
 package func limited(_ p: SIMD4<Double>) -> SIMD4<Double> {
   let alpha = min(max(p.w, 0), 1)
   return SIMD4(clamp(SIMD3(p.x, p.y, p.z), 0, alpha), alpha)

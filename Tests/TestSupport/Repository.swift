@@ -2,7 +2,7 @@ package import Foundation
 
 /// The files of the repository.
 package enum Repository {
-  /// The folder with the file Package.swift.
+  /// The folder with Package.swift.
   package static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
@@ -12,12 +12,11 @@ package enum Repository {
     try String(contentsOf: root.appendingPathComponent(name), encoding: .utf8)
   }
 
-  /// The chain files of the repository, by their paths.
   package static func chains(in folder: String) throws -> [String] {
     try files(in: folder, ending: ".json")
   }
 
-  /// The files below a folder of the repository whose names have an ending, by their paths.
+  /// The files below a folder of the repository, by their paths.
   package static func files(in folder: String, ending: String) throws -> [String] {
     try FileManager.default.subpathsOfDirectory(atPath: path(of: folder)).sorted()
       .filter { $0.hasSuffix(ending) }.map { "\(folder)/\($0)" }

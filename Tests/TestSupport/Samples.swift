@@ -1,10 +1,10 @@
 package import GLBlurChain
 
-/// Values of a parameter's domain, each in JSON and in Swift, and JSON that the domain refuses.
+/// Values of a parameter's domain, in JSON and in Swift, and JSON that the domain refuses.
 package struct Samples {
   package var inside: [(json: String, value: ParameterValue)] = []
   package var outside: [String] = []
-  /// The bounds of the domain, which a message about a value outside names.
+  /// The bounds that a message about a value outside names.
   package var bounds: [String] = []
 
   package init(_ domain: ParameterDomain) {
@@ -224,7 +224,6 @@ package struct Samples {
     }
   }
 
-  /// Returns JSON of types that the domain refuses.
   package static func wrongType(_ domain: ParameterDomain) -> [String] {
     let all = [
       "null", "true", "1", "\"word\"", "[]", "[1, 2]", "{}", "[[1], 2, 3, 4]", "[1, 2, 3, {}]",
@@ -244,7 +243,7 @@ package struct Samples {
   }
 }
 
-/// Returns a number without `.0` if it is whole: 10 rather than 10.0.
+/// Writes 10 rather than 10.0.
 private func short(_ number: Double) -> String {
   number == number.rounded() ? "\(Int(number))" : "\(number)"
 }

@@ -1,5 +1,5 @@
 extension TestTIFFFile {
-  /// Small files of every kind that is read, as seeds for damage.
+  /// Small files of every readable kind, as seeds for damage.
   package static let seeds: [(name: String, bytes: [UInt8])] = {
     func file(_ photometric: Int, _ bits: Int, _ channels: Int) -> TestTIFFFile {
       TestTIFFFile(

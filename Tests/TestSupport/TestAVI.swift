@@ -1,5 +1,5 @@
-/// AVI files (Microsoft's "AVI RIFF File Reference") with pictures and sound that are not encoded: 8×4 pixels of red,
-/// green and blue, 25 in a second, and 16-bit samples, 8000 in a second.
+/// Uncompressed AVI films (Microsoft's "AVI RIFF File Reference") of 8×4 pixels, 25 pictures and
+/// 8000 samples of 16 bits a second.
 public struct TestAVI: Sendable {
   static let width = 8
   static let height = 4
@@ -7,8 +7,8 @@ public struct TestAVI: Sendable {
   /// The bytes of the file.
   public let bytes: [UInt8]
 
-  /// Makes a film of pictures whose pixels are all the same bytes, and of sound of as many parts. Three bytes are blue,
-  /// green and red. Two are a word of 5 bits for each of red, green and blue, from the high bits on.
+  /// Makes a film of pictures of one colour, and of sound in as many parts. Three bytes are blue,
+  /// green and red. Two are a word of 5 bits for red, green and blue, from the high bits on.
   public init(colours: [[UInt8]], sound: [[UInt8]]) {
     let bytesPerPixel = colours.first?.count ?? 3
     var movie = Array("movi".utf8)
@@ -51,7 +51,7 @@ public struct TestAVI: Sendable {
     bytes = Self.chunk("RIFF", content)
   }
 
-  /// Returns the numbers of the parts of a sound that are in a file, in the order of their places.
+  /// Returns the numbers of the parts of a sound in a file, by place.
   public static func parts(of sound: [[UInt8]], in file: [UInt8]) -> [Int] {
     var parts: [(place: Int, number: Int)] = []
     for (number, part) in sound.enumerated() {

@@ -1,6 +1,6 @@
 import GLBlurImage
 
-/// Animated files that are built by hand, and what their frames look like by the specifications.
+/// Animated files built by hand, and their frames by the specifications.
 package struct TestAnimation {
   /// What becomes of a layer before the next one.
   package enum Disposal: Int, CaseIterable {
@@ -19,7 +19,7 @@ package struct TestAnimation {
     package var samples: [Int]
     package var disposal = Disposal.none
     package var isBlended = false
-    /// The time as a fraction of a second.
+    /// A fraction of a second.
     package var delay = (1, 10)
 
     package init(width: Int, height: Int, samples: [Int]) {
@@ -35,11 +35,11 @@ package struct TestAnimation {
   package var most = 255
   package var layers: [Layer]
   package var loops = 0
-  /// Whether an animated PNG file has a picture for other programs that is no frame.
+  /// Whether a PNG file has a picture that is no frame.
   package var hasHiddenPicture = false
-  /// Whether a GIF file states a transparent colour, which it has to if there are such pixels.
+  /// Whether a GIF file states a transparent colour, as transparent pixels need.
   package var hasTransparentColor = true
-  /// The number of chunks for the pixels of each layer of an animated PNG file.
+  /// The number of chunks for each layer's pixels in a PNG file.
   package var parts = 1
 
   package init(width: Int, height: Int, layers: [Layer]) {
@@ -48,9 +48,7 @@ package struct TestAnimation {
     self.layers = layers
   }
 
-  /// Creates an animation of random layers. All combinations of disposal and blending occur.
-  ///
-  /// - Parameter coversCanvas: Whether the first layer covers the canvas.
+  /// Creates random layers with all combinations of disposal and blending.
   package init(
     seed: UInt64, width: Int, height: Int, count: Int, most: Int = 255, coversCanvas: Bool = true
   ) {
@@ -59,7 +57,7 @@ package struct TestAnimation {
       let isWhole = index == 0 && coversCanvas
       let width = isWhole ? width : 1 + noise.below(width)
       let height = isWhole ? height : 1 + noise.below(height)
-      // A third of the pixels is transparent, a third is opaque, and the rest is between.
+      // A third of the pixels is transparent, a third opaque, and the rest between.
       let samples = (0..<width * height).flatMap { _ -> [Int] in
         let alpha = [0, most, noise.below(most + 1)][noise.below(3)]
         return (0..<3).map { _ in noise.below(most + 1) } + [alpha]
@@ -81,11 +79,10 @@ package struct TestAnimation {
 
   // MARK: Frames
 
-  /// Returns the greatest difference between a sample of the frames and its exact value, in steps of
-  /// the file.
+  /// Returns the greatest difference between a sample and its exact value, in steps of the file.
   ///
-  /// The exact value is a fraction of the samples before, which are those of the frames, as decoders
-  /// keep a canvas of whole samples. Of transparent pixels only the alpha counts.
+  /// The exact value follows from the frame before, as decoders keep a canvas of whole samples. Of
+  /// transparent pixels only the alpha counts.
   package func greatestError(of frames: [[Int]]) -> Double {
     guard frames.count == layers.count else { return .infinity }
     var canvas = [Int](repeating: 0, count: 4 * width * height)
@@ -107,7 +104,6 @@ package struct TestAnimation {
         }
       }
       canvas = frame
-      // There is nothing before the first layer.
       let disposal = index == 0 && layer.disposal == .previous ? .background : layer.disposal
       guard disposal != .none else { continue }
       for y in layer.y..<layer.y + layer.height {
@@ -119,7 +115,7 @@ package struct TestAnimation {
     return greatest
   }
 
-  /// Lays a pixel on the canvas: the operator "over" of Porter and Duff on straight alpha.
+  /// The operator "over" of Porter and Duff on straight alpha.
   private func blend(
     _ pixel: [Int], _ isBlended: Bool, _ canvas: inout [Double], _ target: Int
   ) {
@@ -178,15 +174,13 @@ package struct TestAnimation {
 
   // MARK: WebP
 
-  /// The chunks of an animated WebP file (RFC 9649, 2.7.1.1). Places are even, and layers are kept or
-  /// become background.
-  ///
-  /// - Parameter encoded: Returns the chunks of a picture of straight RGBA.
+  /// The chunks of an animated WebP file (RFC 9649, 2.7.1.1), with even places and layers that are
+  /// kept or become background. `encoded` returns a picture's chunks.
   package func webPChunks(
     _ encoded: (_ width: Int, _ height: Int, _ samples: [UInt8]) throws -> [TestWebP.Chunk]
   ) rethrows -> [TestWebP.Chunk] {
     var chunks = [TestWebP.header(0x12, width, height)]
-    // The colour of the background is one that no frame has.
+    // No frame has this background.
     chunks.append(("ANIM", [1, 2, 3, 200] + TestWebP.number(loops, 2)))
     for layer in layers {
       let picture = try encoded(layer.width, layer.height, layer.samples.map { UInt8($0) })
@@ -200,8 +194,7 @@ package struct TestAnimation {
     return chunks
   }
 
-  /// The animation as WebP can hold it: with even places, and without layers that give back what was
-  /// behind them.
+  /// The animation with even places, and without layers that give back what was behind.
   package var forWebP: TestAnimation {
     var animation = self
     for index in layers.indices {
@@ -214,8 +207,8 @@ package struct TestAnimation {
 
   // MARK: GIF
 
-  /// The animation as GIF can hold it: with opaque and transparent pixels of three colours, which
-  /// replace what is behind them only where they are opaque.
+  /// The animation with opaque and transparent pixels of three colours, which replace others only
+  /// where they are opaque.
   package var forGIF: TestAnimation {
     var animation = self
     for index in layers.indices {
@@ -233,11 +226,11 @@ package struct TestAnimation {
 
   private static let colors = [[200, 30, 40], [10, 220, 60], [70, 80, 250]]
 
-  /// An animated GIF file (GIF89a) of an animation that GIF can hold.
+  /// An animated GIF file (GIF89a).
   package var gif: [UInt8] {
     func number(_ value: Int) -> [UInt8] { [UInt8(value & 255), UInt8(value >> 8)] }
     var file = Array("GIF89a".utf8) + number(width) + number(height)
-    // A global table of 2² colours, the first of which is transparent, follows.
+    // A global table of 2² colours, the first of which is transparent.
     file += [0x91, 0, 0] + ([[255, 255, 255]] + Self.colors).flatMap { $0.map { UInt8($0) } }
     if loops != 1 {
       // Netscape's extension has the number of plays after the first.

@@ -13,34 +13,31 @@ package struct TestDirectory: Sendable {
       self.values = values
     }
 
-    /// A field of text with the zero behind it.
+    /// The text ends with a zero.
     package init(_ tag: Int, type: Int = 2, _ text: String) {
       self.init(tag, type: type, count: text.utf8.count + 1, Array(text.utf8) + [0])
     }
 
-    /// A SHORT.
     package init(_ tag: Int, short: Int) {
       self.init(tag, type: 3, count: 1, bigEndian(short, bytes: 2).reversed())
     }
 
-    /// A LONG.
     package init(_ tag: Int, long: Int) {
       self.init(tag, type: 4, count: 1, bigEndian(long, bytes: 4).reversed())
     }
 
-    /// A fraction with the denominator 1.
+    /// The denominator is 1.
     package init(_ tag: Int, fraction: Int) {
       self.init(tag, type: 5, count: 1, bigEndian(fraction, bytes: 4).reversed() + [1, 0, 0, 0])
     }
   }
 
   package var fields: [Field]
-  /// The offset that is stated of the next directory.
+  /// The stated offset of the next directory.
   package var next = 0
 
   package init(_ fields: [Field]) { self.fields = fields }
 
-  /// The offset of what follows the directory and its values.
   package var end: Int { bytes.count }
 
   package var bytes: [UInt8] {

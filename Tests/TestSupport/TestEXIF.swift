@@ -1,12 +1,11 @@
-/// EXIF data as a camera writes it, built by the text of TIFF 6.0 and CIPA DC-008: directories about the
-/// picture, the photograph, the place and the thumbnail, and notes of the maker that refer to their own
-/// place in the structure.
+/// EXIF data as a camera writes it, by TIFF 6.0 and CIPA DC-008, with maker's notes that depend on
+/// their place.
 package struct TestEXIF: Sendable {
   package var isLittleEndian = true
   package var orientation = 6
   package var width = 40
   package var height = 24
-  /// Whether the dimensions of the photograph are SHORTs.
+  /// Whether the photograph's dimensions are SHORTs.
   package var hasShortDimensions = false
   package var thumbnail: [UInt8] = TestEXIF.thumbnail
   package var hasThumbnail = true
@@ -16,7 +15,6 @@ package struct TestEXIF: Sendable {
     self.orientation = orientation
   }
 
-  /// A complete JPEG picture.
   private static let thumbnail = TestJPEG(columns: 1, rows: 1, channels: 1) { _, _, _ in 200 }.bytes
 
   package static let notes = Array("MAKER notes, opaque".utf8)
@@ -51,7 +49,7 @@ package struct TestEXIF: Sendable {
       values: values.flatMap { number($0.0, 4) + number($0.1, 4) })
   }
 
-  /// The structure, and the offset of the maker's notes in it.
+  /// The structure, and the offset of the maker's notes.
   package var built: (bytes: [UInt8], notes: Int) {
     let size = hasShortDimensions ? short : long
     let photograph = [
@@ -72,7 +70,7 @@ package struct TestEXIF: Sendable {
       ]
     }
     let start = 8
-    // The directories are of the same size wherever the others lie.
+    // Directories have the same size wherever the others lie.
     let second = start + directory(main(0, 0), at: start, next: 0).bytes.count
     let photographs = directory(photograph, at: second, next: 0)
     let third = second + photographs.bytes.count
@@ -93,7 +91,7 @@ package struct TestEXIF: Sendable {
 
   package var bytes: [UInt8] { built.bytes }
 
-  /// Returns a directory with the values that it refers to, and their offsets by tags.
+  /// Returns a directory with its values, and their offsets by tags.
   private func directory(
     _ fields: [Field], at start: Int, next: Int
   ) -> (bytes: [UInt8], places: [Int: Int]) {
@@ -139,13 +137,11 @@ package func testXMP(_ properties: String, attributes: String = "") -> [UInt8] {
     """.utf8)
 }
 
-/// Returns a dataset of IPTC-IIM.
 package func testIPTC(_ record: UInt8, _ number: UInt8, _ text: String) -> [UInt8] {
   [0x1C, record, number] + bigEndian(text.utf8.count, bytes: 2) + Array(text.utf8)
 }
 
-/// A photograph with metadata of every kind in a JPEG file of 40 × 24 pixels, which the orientation 6
-/// turns.
+/// A JPEG file of 40 × 24 pixels with metadata of every kind, which the orientation 6 turns.
 package func describedJPEG(isLittleEndian: Bool = true) -> TestJPEG {
   let xmp = testXMP(
     """

@@ -1,16 +1,16 @@
 import Foundation
 
-/// A variable font whose only letter, H, is a box. Of 1000 units an em, its ascent is 800 and its descent 200.
+/// A variable font whose only letter, H, is a box. Of 1000 units an em, its ascent is 800, its
+/// descent 200, and its advance 500.
 ///
-/// The advance of H is 500 units. A weight of 900 adds 200 and one of 100 takes 100 away; a width (`wdth`) of
-/// 200 adds 500 and one of 50 takes 250 away; all in proportion between. The font was made with fontTools, by
-/// `FontBuilder` with `setupFvar([("wght", 100, 400, 900, "Weight"), ("wdth", 50, 100, 200, "Width")], [])`
-/// and, for each end of the axes, a `TupleVariation` of `setupGvar` that moves the right side and the advance.
+/// A weight of 900 adds 200 to the advance and one of 100 takes 100; a width (`wdth`) of 200 adds
+/// 500 and one of 50 takes 250. fontTools made it, by `FontBuilder` with `setupFvar([("wght", 100,
+/// 400, 900, "Weight"), ("wdth", 50, 100, 200, "Width")], [])` and, for each end of the axes, a
+/// `TupleVariation` of `setupGvar`.
 package enum TestFont {
   package static let family = "Test Variable"
   package static let bytes = Array(Data(base64Encoded: text) ?? Data())
 
-  /// Returns the advance of H in units.
   package static func advance(weight: Double, width: Double = 100) -> Double {
     let heavier = weight > 400 ? (weight - 400) / 500 * 200 : (weight - 400) / 300 * 100
     let wider = width > 100 ? (width - 100) / 100 * 500 : (width - 100) / 50 * 250

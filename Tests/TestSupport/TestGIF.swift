@@ -1,4 +1,4 @@
-/// A GIF file of frames with up to four colours, by its specification (GIF89a).
+/// A GIF file of frames with up to four colours (GIF89a).
 package struct TestGIF {
   package var width: Int
   package var height: Int
@@ -6,7 +6,6 @@ package struct TestGIF {
   package var palette: [[UInt8]]
   /// The index of each pixel of each frame.
   package var frames: [[UInt8]]
-  /// The index that is transparent, or nil if none is.
   package var transparent: UInt8?
 
   package init(
@@ -21,10 +20,9 @@ package struct TestGIF {
 
   package var bytes: [UInt8] {
     var file = Array("GIF89a".utf8) + number(width) + number(height)
-    // A global table of 2² colours follows.
     file += [0x91, 0, 0] + palette.flatMap(\.self)
     if frames.count > 1 {
-      // Netscape's extension: the animation is played three times after the first.
+      // Netscape's extension: three plays after the first.
       file += [0x21, 0xFF, 11] + Array("NETSCAPE2.0".utf8) + [3, 1, 3, 0, 0]
     }
     for frame in frames {
@@ -36,7 +34,6 @@ package struct TestGIF {
     return file + [0x3B]
   }
 
-  /// Returns the data of a picture of up to four colours.
   package static func data(_ indices: [UInt8]) -> [UInt8] {
     let codes = packed(indices.flatMap { [4, $0] } + [5])
     return [2]
@@ -48,8 +45,8 @@ package struct TestGIF {
 
   private func number(_ value: Int) -> [UInt8] { [UInt8(value & 255), UInt8(value >> 8)] }
 
-  /// Returns codes of three bits as bytes. The code 4 before each pixel empties the table of LZW, so
-  /// that the codes stay so short.
+  /// Returns codes of three bits as bytes. The code 4 before each pixel empties the table of LZW,
+  /// so that codes stay so short.
   private static func packed(_ codes: [UInt8]) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: (3 * codes.count + 7) / 8)
     for (index, code) in codes.enumerated() {

@@ -1,11 +1,9 @@
 extension TestICC {
-  /// A table of the type `lut8Type` (ICC.1:2022, 10.11), with two grid points a channel and Lab as its
-  /// result.
+  /// A table of the type `lut8Type` (ICC.1:2022, 10.11) with two grid points a channel.
   ///
   /// - Parameters:
-  ///   - channels: The number of channels of the samples.
   ///   - curve: The table of each channel before the grid, of bytes.
-  ///   - node: Returns the L, a and b, as bytes, of a grid point, of which each channel is 0 or 1.
+  ///   - node: Returns L, a and b, as bytes, of a grid point of channels 0 or 1.
   package static func bytesTable(
     channels: Int, curve: (Int) -> Int, node: ([Int]) -> [Int]
   ) -> [UInt8] {
@@ -21,13 +19,9 @@ extension TestICC {
       + bytes.map { UInt8($0) }
   }
 
-  /// A table of the type `lut16Type` (ICC.1:2022, 10.10), with Lab as its result.
+  /// A table of the type `lut16Type` (ICC.1:2022, 10.10).
   ///
-  /// - Parameters:
-  ///   - channels: The number of channels of the samples.
-  ///   - grid: The number of grid points a channel.
-  ///   - node: Returns the L, 0…100, the a and the b, −128…127, of a grid point, whose channels are
-  ///     0…1.
+  /// - Parameter node: Returns L, 0…100, and a and b, −128…127, of a grid point of channels of 0…1.
   package static func wordsTable(
     channels: Int, grid: Int, node: ([Double]) -> [Double]
   ) -> [UInt8] {
@@ -53,14 +47,12 @@ extension TestICC {
 
   private static let noMatrix = fixed([1, 0, 0, 0, 1, 0, 0, 0, 1])
 
-  /// A profile of tables.
   package init(space: String, table: [UInt8]) {
     self.init(tags: [("desc", Self.ascii("Tables")), ("A2B0", table)])
     (version, deviceClass, self.space, connectionSpace) = (2, "prtr", space, "Lab ")
   }
 
-  /// The L, a and b, as bytes, of no ink or all ink of cyan, magenta, yellow and black, on paper that
-  /// is a little darker than white.
+  /// The L, a and b, as bytes, of no or all cyan, magenta, yellow and black on slightly dark paper.
   package static func inks(_ ink: [Int]) -> [Int] {
     let (c, m, y) = (ink[0], ink[1], ink[2])
     if ink[3] == 1 { return [40 - 8 * (c + m + y), 128 - 4 * c + 7 * m, 128 - 5 * c + 9 * y] }
@@ -72,7 +64,7 @@ extension TestICC {
     space: "CMYK",
     table: bytesTable(channels: 4, curve: { $0 * $0 / 255 }, node: inks))
 
-  /// A scanner of red, green and blue, whose colours no matrix describes.
+  /// A scanner whose colours no matrix describes.
   package static let scanner = TestICC(
     space: "RGB ",
     table: wordsTable(channels: 3, grid: 3) { color in
@@ -91,12 +83,10 @@ extension TestICC {
     return profile
   }()
 
-  /// The marker of a JPEG file that has the profile.
   package var jpegMarker: (code: UInt8, bytes: [UInt8]) {
     (0xE2, Array("ICC_PROFILE".utf8) + [0, 1, 1] + bytes)
   }
 
-  /// The chunk of a PNG file that has the profile.
   package var pngChunk: (name: String, bytes: [UInt8]) {
     ("iCCP", Array("a name".utf8) + [0, 0] + TestPNG.zlib(bytes))
   }

@@ -8,12 +8,8 @@ package struct TestICC {
 
   package init(tags: [(name: String, bytes: [UInt8])] = []) { self.tags = tags }
 
-  /// Creates a profile of three primaries that share a curve.
-  ///
-  /// - Parameters:
-  ///   - matrix: The rows of the matrix to XYZ relative to D50.
-  ///   - curve: The content of the curves' tags.
-  ///   - name: The description.
+  /// Creates a profile of three primaries with the rows of the matrix to XYZ relative to D50, and
+  /// the content of the tags of their common curve.
   package init(matrix: [[Double]], curve: [UInt8], name: String = "A test") {
     self.init(tags: [("desc", Self.localized([("en", name)]))])
     for (index, channel) in ["r", "g", "b"].enumerated() {
@@ -66,7 +62,7 @@ package struct TestICC {
 
   package static func matrix(_ values: [Double]) -> [UInt8] { tag("sf32", fixed(values)) }
 
-  /// A curve of 16-bit samples: none for linear light, and a single one for a gamma times 256.
+  /// No 16-bit sample means linear light, and a single one a gamma times 256.
   package static func samples(_ samples: [Int]) -> [UInt8] {
     tag("curv", bigEndian(samples.count, bytes: 4) + samples.flatMap { bigEndian($0, bytes: 2) })
   }
@@ -75,7 +71,6 @@ package struct TestICC {
     tag("para", bigEndian(type, bytes: 2) + [0, 0] + fixed(numbers))
   }
 
-  /// The parametric curve of sRGB.
   package static let sRGBCurve = parametric(3, [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045])
 
   package static func ascii(_ text: String) -> [UInt8] {

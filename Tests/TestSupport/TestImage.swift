@@ -1,11 +1,11 @@
 package import GLBlurChain
 
-/// Test images with content that is difficult for filters.
+/// Images that are difficult for filters.
 package enum TestImage: String, CaseIterable {
   case opaqueNoise
-  /// Noise with every kind of alpha. Pixels of alpha 0 have colours, which no result may show.
+  /// Every kind of alpha occurs. Pixels of alpha 0 have colours, which no result may show.
   case translucentNoise
-  /// White lines of one pixel along the borders and through the middle.
+  /// White lines along the borders and through the middle.
   case lines
   case onePixel
   case oneColumn
@@ -24,7 +24,7 @@ package enum TestImage: String, CaseIterable {
     }
   }
 
-  /// Returns samples of 0…65535. The 8-bit samples of the image are their upper bytes.
+  /// The upper bytes of these samples are the 8-bit samples.
   private func samples(_ size: Size, seed: Int) -> [UInt16] {
     var noise = Noise(state: UInt64(seed + rawValue.utf8.count * 1000))
     var samples: [UInt16] = []
@@ -64,7 +64,7 @@ package enum TestImage: String, CaseIterable {
   }
 }
 
-/// Returns the bytes of the image with pixels of alpha 0 cleared, as in results.
+/// Returns the bytes with pixels of alpha 0 cleared, as in results.
 package func cleaned(_ image: Image) throws -> [UInt8] {
   var bytes = image.bytes
   let step = image.format.bytesPerPixel
@@ -75,7 +75,6 @@ package func cleaned(_ image: Image) throws -> [UInt8] {
   return bytes
 }
 
-/// Returns the bytes of a rectangle of packed 8-bit pixels.
 package func slice(_ bytes: [UInt8], width: Int, columns: Range<Int>, rows: Range<Int>) -> [UInt8] {
   var result: [UInt8] = []
   for y in rows {

@@ -1,17 +1,15 @@
 /// A JPEG encoder after ITU T.81, independent of libjpeg, for blocks of 8 × 8 equal samples. Such a
 /// block has one coefficient, which a quantiser of 1 keeps exactly.
 package struct TestJPEG: Sendable {
-  /// The width of the image, in blocks; `rows` is the height.
+  /// Columns and rows are in blocks.
   package var columns: Int
   package var rows: Int
   package var channels: Int
   package var isProgressive = false
-  /// The transform in Adobe's marker: 0 for none, 1 for YCbCr, 2 for YCCK. Without a value there is
-  /// no marker.
+  /// The transform in Adobe's marker, if any: 0 for none, 1 for YCbCr, 2 for YCCK.
   package var adobeTransform: Int?
-  /// The markers after the start of the image, with the code and the bytes of each.
   package var markers: [(code: UInt8, bytes: [UInt8])] = []
-  /// The sample that fills a block, for one channel.
+  /// The sample that fills a block.
   package var sample: @Sendable (_ column: Int, _ row: Int, _ channel: Int) -> Int
 
   package init(
@@ -72,8 +70,8 @@ package struct TestJPEG: Sendable {
     return bits
   }
 
-  /// Returns the code of a difference (T.81, F.1.2.1): its size in bits, then its bits. For a
-  /// negative difference these are the bits of the difference minus 1.
+  /// Returns the code of a difference (T.81, F.1.2.1): its size in bits, then its bits, or for a
+  /// negative difference those of the difference minus 1.
   private func direct(_ difference: Int) -> [UInt8] {
     let size = Int.bitWidth - abs(difference).leadingZeroBitCount
     let bits = difference < 0 ? difference - 1 : difference
@@ -96,7 +94,7 @@ package struct TestJPEG: Sendable {
     [0xFF, code] + bigEndian(bytes.count + 2, bytes: 2) + bytes
   }
 
-  /// Returns an EXIF marker with an orientation, and one entry before it.
+  /// The orientation is the second entry.
   package static func exif(orientation: Int, isLittleEndian: Bool) -> (code: UInt8, bytes: [UInt8])
   {
     func number(_ value: Int, _ count: Int) -> [UInt8] {
@@ -112,8 +110,7 @@ package struct TestJPEG: Sendable {
     return (0xE1, Array("Exif".utf8) + [0, 0] + tiff)
   }
 
-  /// Returns the bytes of a marker's segment in a file, or nil if there is none before the first
-  /// scan.
+  /// Returns a marker's segment before the first scan, or nil.
   package static func segment(_ code: UInt8, of file: [UInt8]) -> [UInt8]? {
     var start = 2
     while start + 4 <= file.count, file[start + 1] != 0xDA {

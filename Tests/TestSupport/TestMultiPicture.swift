@@ -1,9 +1,9 @@
-/// A JPEG file with further pictures behind the first one, and an index of them (CIPA DC-007, 5).
+/// A JPEG file with further pictures behind the first one, and an index (CIPA DC-007, 5).
 package struct TestMultiPicture {
   package var first: TestJPEG
   package var others: [[UInt8]]
   package var isLittleEndian = false
-  /// The offset of the index's entries within the TIFF structure, which they follow.
+  /// The offset of the index's entries within the TIFF structure.
   private static let entries = 50
 
   package init(_ first: TestJPEG, _ others: [[UInt8]], isLittleEndian: Bool = false) {
@@ -14,7 +14,6 @@ package struct TestMultiPicture {
 
   package var bytes: [UInt8] { file(of: places) }
 
-  /// The offsets at which the further pictures lie in the file.
   package var places: [Range<Int>] {
     var start = file(of: others.map { _ in 0..<1 }).count - others.reduce(0) { $0 + $1.count }
     return others.map { other in
@@ -23,7 +22,6 @@ package struct TestMultiPicture {
     }
   }
 
-  /// Returns the file with an index that names these places.
   package func file(of places: [Range<Int>]) -> [UInt8] {
     var first = first
     let before = first.markers.reduce(2) { $0 + 4 + $1.bytes.count }
@@ -32,7 +30,7 @@ package struct TestMultiPicture {
     return first.bytes + others.joined()
   }
 
-  /// Returns the TIFF structure, whose first byte lies at `start` in the file.
+  /// Returns the TIFF structure, whose first byte lies at `start`.
   private func index(of places: [Range<Int>], from start: Int) -> [UInt8] {
     let count = places.count + 1
     func entry(_ tag: Int, _ type: Int, _ count: Int, _ value: [UInt8]) -> [UInt8] {
@@ -43,7 +41,6 @@ package struct TestMultiPicture {
       + entry(0xB001, 4, 1, number(count, 4))
       + entry(0xB002, 7, 16 * count, number(Self.entries, 4)) + number(0, 4)
     let head = Array((isLittleEndian ? "II" : "MM").utf8) + number(42, 2) + number(8, 4)
-    // The first picture has the offset 0.
     let rows =
       [number(0x03_0000, 4) + number(1000, 4) + number(0, 8)]
       + places.map { place in

@@ -1,12 +1,11 @@
-/// A PNG encoder after the text of the specification, independent of libpng and zlib. It writes
-/// filter 0 and stored blocks.
+/// A PNG encoder after the specification, independent of libpng and zlib, with filter 0 and stored
+/// blocks.
 package struct TestPNG: Sendable {
   package var width: Int
   package var height: Int
   package var bitDepth: Int
   package var colorType: Int
   package var isInterlaced = false
-  /// The chunks between IHDR and IDAT.
   package var chunks: [(name: String, bytes: [UInt8])] = []
   package var sample: @Sendable (_ x: Int, _ y: Int, _ channel: Int) -> Int
 
@@ -94,8 +93,7 @@ package struct TestPNG: Sendable {
     return b << 16 | a
   }
 
-  /// Returns the chunks of a file after a check of their checksums, or nil if the file is not a PNG
-  /// file.
+  /// Returns the chunks after a check of their checksums.
   package static func chunks(of file: [UInt8]) -> [(name: String, bytes: [UInt8])]? {
     guard file.starts(with: signature) else { return nil }
     var chunks: [(name: String, bytes: [UInt8])] = []

@@ -10,7 +10,7 @@ package enum TestSound {
     }
   }
 
-  /// The samples of an AVI file with pictures and with uncompressed sound, which are in chunks of the name 01wb.
+  /// The uncompressed samples of an AVI file, in chunks of the name 01wb.
   package static func samples(ofAVI file: [UInt8]) -> [Int16] {
     let name = Array("01wb".utf8)
     let start = file.indices.first { file[$0...].starts(with: Array("movi".utf8)) }
@@ -25,9 +25,8 @@ package enum TestSound {
     return samples(of: bytes)
   }
 
-  /// A WAV file (Microsoft's "Multimedia Programming Interface and Data Specifications 1.0") of 16-bit samples.
-  ///
-  /// - Parameter samples: Those of all channels at a time, one time after another.
+  /// A WAV file (Microsoft's "Multimedia Programming Interface and Data Specifications 1.0") of
+  /// 16-bit samples of all channels at a time.
   package static func wav(_ samples: [Int16], rate: Int = 8000, channels: Int = 1) -> [UInt8] {
     func number(_ value: Int, _ count: Int = 4) -> [UInt8] {
       (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }

@@ -1,11 +1,11 @@
-/// An encoder of TIFF and BigTIFF files after the text of TIFF 6.0, independent of libtiff.
+/// An encoder of TIFF and BigTIFF files after TIFF 6.0, independent of libtiff.
 package struct TestTIFFFile: Sendable {
   /// A field of a directory.
   package struct Field: Sendable {
     package var tag: Int
-    /// The type: 1 BYTE, 2 ASCII, 3 SHORT, 4 LONG, 5 RATIONAL, 7 UNDEFINED, 13 IFD, 16 LONG8.
+    /// 1 BYTE, 2 ASCII, 3 SHORT, 4 LONG, 5 RATIONAL, 7 UNDEFINED, 13 IFD, 16 LONG8.
     package var type: Int
-    /// The values; those of a RATIONAL are two.
+    /// A RATIONAL has two values.
     package var values: [Int]
 
     package init(_ tag: Int, _ type: Int, _ values: [Int]) {
@@ -25,7 +25,7 @@ package struct TestTIFFFile: Sendable {
   package var height: Int
   package var bits: Int
   package var photometric: Int
-  /// The number of samples of a pixel, of which the last ones may be extra samples.
+  /// Extra samples count, too.
   package var channels: Int
   /// The kinds of extra samples, or nil for no field.
   package var extraSamples: [Int]?
@@ -35,16 +35,14 @@ package struct TestTIFFFile: Sendable {
   package var rowsPerStrip: Int?
   package var tile: (width: Int, height: Int)?
   package var compression = 1
-  /// Compresses a strip or tile.
   package var compress: @Sendable ([UInt8]) -> [UInt8] = { $0 }
-  /// The strips or tiles as they are in the file, in place of those of `sample`.
+  /// The strips or tiles of the file, in place of those of `sample`.
   package var parts: [[UInt8]]?
-  /// Fields that are added, or replace those of the same tag. A field without values removes it.
+  /// Fields that are added or replaced. A field without values removes one.
   package var fields: [Field] = []
-  /// Directories of metadata, each with the tag of the field that points to it.
+  /// Directories of metadata, with the tags of the fields that point to them.
   package var directories: [(tag: Int, fields: [Field])] = []
   package var furtherPages: [TestTIFFFile] = []
-  /// The bits of a sample.
   package var sample: @Sendable (_ x: Int, _ y: Int, _ channel: Int) -> Int
 
   package init(
@@ -93,7 +91,8 @@ package struct TestTIFFFile: Sendable {
     return file
   }
 
-  /// Appends the pixels, the values of fields and the directory, and returns the directory's offset.
+  /// Appends the pixels, the values of fields and the directory, and returns the directory's
+  /// offset.
   private func append(to file: inout [UInt8]) -> Int {
     var places: [Int] = []
     let parts = self.parts ?? encodedParts
@@ -126,8 +125,7 @@ package struct TestTIFFFile: Sendable {
     return appendDirectory(all, to: &file)
   }
 
-  /// Appends the values that do not fit into the entries, and then the directory, which ends with a
-  /// link to no other one.
+  /// Appends the values that do not fit into the entries, and then the directory.
   private func appendDirectory(_ fields: [Field], to file: inout [UInt8]) -> Int {
     var entries: [UInt8] = []
     for field in fields.sorted(by: { $0.tag < $1.tag }) {
@@ -171,7 +169,7 @@ package struct TestTIFFFile: Sendable {
     return parts
   }
 
-  /// Returns the bytes of a part of the picture. What is beyond its edges is 0.
+  /// Returns a part of the picture, which is 0 beyond its edges.
   private func part(
     _ columns: Range<Int>, _ rows: Range<Int>, _ channels: Range<Int>
   ) -> [UInt8] {
@@ -203,7 +201,7 @@ package struct TestTIFFFile: Sendable {
 
   // MARK: Compressions
 
-  /// PackBits (TIFF 6.0, section 9), with runs of literal bytes alone, which may end within rows.
+  /// PackBits (TIFF 6.0, section 9), with literal runs, which may end within rows.
   package static func packBits(_ bytes: [UInt8]) -> [UInt8] {
     stride(from: 0, to: bytes.count, by: 128).flatMap { start in
       let run = bytes[start..<min(start + 128, bytes.count)]
@@ -211,8 +209,8 @@ package struct TestTIFFFile: Sendable {
     }
   }
 
-  /// LZW (TIFF 6.0, section 13), with codes of single bytes alone: the table is cleared before codes
-  /// of ten bits are needed.
+  /// LZW (TIFF 6.0, section 13), with codes of single bytes: the table is cleared before codes of
+  /// ten bits are needed.
   package static func lzw(_ bytes: [UInt8]) -> [UInt8] {
     var codes = [256]
     for (index, byte) in bytes.enumerated() {

@@ -1,10 +1,9 @@
-/// An encoder of tar files after POSIX.1-2017 (pax, "ustar Interchange Format") and the description of
-/// GNU tar's format in its manual.
+/// An encoder of tar files after POSIX.1-2017 (pax, "ustar Interchange Format") and GNU tar's
+/// manual.
 package struct TestTar {
   package enum Format: Sendable {
     case posix
     case gnu
-    /// The format from before POSIX, without a mark.
     case old
   }
 
@@ -12,7 +11,6 @@ package struct TestTar {
 
   package init() {}
 
-  /// The file, which ends with two blocks of zeros.
   package var bytes: [UInt8] { members + Self.zeros(2 * Self.blockSize) }
 
   private static let blockSize = 512
@@ -23,7 +21,7 @@ package struct TestTar {
   /// - Parameters:
   ///   - type: The letter of the kind of member.
   ///   - size: The bytes of the field with the size, or nil for that of the content.
-  ///   - fields: Further fields with their offsets.
+  ///   - fields: Further fields by their offsets.
   package mutating func add(
     _ name: String, type: Character = "0", _ content: [UInt8] = [], as format: Format = .posix,
     size: [UInt8]? = nil, _ fields: [Int: [UInt8]] = [:]
@@ -47,7 +45,6 @@ package struct TestTar {
     members += Self.zeros(-content.count & (Self.blockSize - 1))
   }
 
-  /// Returns a record of an extended header.
   package static func record(_ key: String, _ value: String) -> [UInt8] {
     let rest = " \(key)=\(value)\n"
     // The length counts its own digits.
@@ -55,7 +52,7 @@ package struct TestTar {
     return Array("\(count)\(rest)".utf8)
   }
 
-  /// Returns the file with the right checksum in each block that has the mark of a header.
+  /// Returns the file with the right checksum in each header.
   package static func sealed(_ bytes: [UInt8]) -> [UInt8] {
     var bytes = bytes
     for start in stride(from: 0, through: bytes.count - blockSize, by: blockSize)
@@ -74,7 +71,7 @@ package struct TestTar {
       + little(Int(crc32(bytes)), 4) + little(bytes.count, 4)
   }
 
-  /// The sum of all bytes, those of its own field being spaces.
+  /// The checksum counts its own field as spaces.
   private static func sealed(block: [UInt8]) -> [UInt8] {
     var block = block
     block.replaceSubrange(148..<156, with: Array(repeating: UInt8(ascii: " "), count: 8))

@@ -4,7 +4,6 @@ import Foundation
 package enum TestWebP {
   package typealias Chunk = (name: String, bytes: [UInt8])
 
-  /// Returns a chunk, which is padded to an even number of bytes.
   package static func chunk(_ name: String, _ bytes: [UInt8]) -> [UInt8] {
     Array(name.utf8) + number(bytes.count, 4) + bytes + (bytes.count % 2 == 1 ? [0] : [])
   }
@@ -14,7 +13,7 @@ package enum TestWebP {
     return chunk("RIFF", content)
   }
 
-  /// Returns the chunks of a file, or nil if the chunks are not exactly the whole file.
+  /// Returns nil if the chunks are not exactly the whole file.
   package static func chunks(of file: [UInt8]) -> [Chunk]? {
     guard file.starts(with: "RIFF".utf8), file.dropFirst(8).starts(with: "WEBP".utf8),
       value(file[4..<8]) == file.count - 8
@@ -22,7 +21,6 @@ package enum TestWebP {
     return chunks(in: file[12...])
   }
 
-  /// Returns the chunks of which bytes consist, or nil if they consist of something else.
   package static func chunks(in bytes: ArraySlice<UInt8>) -> [Chunk]? {
     var chunks: [Chunk] = []
     var rest = bytes
@@ -37,7 +35,6 @@ package enum TestWebP {
     return chunks
   }
 
-  /// Returns the content of a chunk `VP8X`.
   package static func header(_ flags: UInt8, _ width: Int, _ height: Int) -> Chunk {
     ("VP8X", [flags, 0, 0, 0] + number(width - 1, 3) + number(height - 1, 3))
   }
@@ -54,10 +51,10 @@ package enum TestWebP {
     Array(Data(base64Encoded: base64) ?? Data())
   }
 
-  // The files were written by Pillow 13.0 with libwebp 1.6.0, and the animation was assembled by
-  // webpmux 1.2.4. Their pixels are formulas, or those that dwebp 1.2.4 and Pillow both decode.
+  // Pillow 13.0 with libwebp 1.6.0 wrote these files, and webpmux 1.2.4 assembled the animation.
+  // Pixels are formulas, or those that dwebp 1.2.4 and Pillow both decode.
 
-  /// A lossless picture of 7×5 pixels, whose samples `losslessPixels` gives.
+  /// A lossless picture of 7×5 pixels, `losslessPixels`.
   package static let lossless = decoded(
     "UklGRjAAAABXRUJQVlA4TCMAAAAvBgABELmM6H/sIqL/YVDQtg1TTOUP747BNCilGPEJeCzJCQA=")
   package static let losslessPixels = pixels(7, 5) { x, y in
@@ -69,11 +66,10 @@ package enum TestWebP {
     "UklGRngAAABXRUJQVlA4WAoAAAAcAAAABgAABAAAVlA4TCMAAAAvBgABELmM6H/sIqL/YVDQtg1TTOUP747BNCil"
       + "GPEJeCzJCQBFWElGGgAAAE1NACoAAAAIAAEBEgADAAAAAQAGAAAAAAAAWE1QIAwAAAA8eDp4bXBtZXRhLz4=")
 
-  /// A lossless picture of 3×2 pixels, whose pixel at index i is (40 i + 5, 200 − 30 i, 7 i, 255 − 20 i).
+  /// Pixel i of 3×2 is (40 i + 5, 200 − 30 i, 7 i, 255 − 20 i).
   package static let small = decoded(
     "UklGRjIAAABXRUJQVlA4TCUAAAAvAkAAEC8gEEj8zeJYZYkXoMzB2f8T21DTtgEb6vzLqRH9j+kFAA==")
 
-  /// A lossy picture of 17×9 pixels.
   package static let lossy = decoded(
     "UklGRoQAAABXRUJQVlA4IHgAAAAwBACdASoRAAkAPrVKn0onJCKhsAgA4BaJbACdMoRwN5AAYQuX+kkAHwQA/vSg"
       + "3qaza+bdM4N1+sh5G9OUb0zcJxCnhPL574fKqkFpoK1esht/OQWr/7ZXPlKkf+Tja2n/1ON196/9Oz8jmHn5"
@@ -90,7 +86,7 @@ package enum TestWebP {
       + "s/+TxsD/pMu+/7XOsf/J0aH/19OL/9/Tdf+95HP/K8NE/wrmDf8T6Rv/JOoz/zXqTf9L6Gv/XeiF/2/pm/96"
       + "5a//iObE/57wx/+s8qP/ruR2/7/iXf/V5lX/6elZ/8j8dP8z3WL/")
 
-  /// A lossy picture of 11×6 pixels with alpha.
+  /// The picture has 11×6 pixels.
   package static let alpha = decoded(
     "UklGRowAAABXRUJQVlA4WAoAAAAQAAAACgAABQAAQUxQSCAAAAABVyAQSNLY33WGiEgNyAQs/l2yyCKLLCprENH/"
       + "kNPxAlZQOCBGAAAA8AEAnQEqCwAGAAJAOCWwAnQBDxB7gcFYAP70rHcrPJvhA+ekeHuDD0iIRCOQQo4gbokA"
@@ -102,8 +98,8 @@ package enum TestWebP {
       + "ZGSagX13m4GWhZp+r56ghMisnoXhvJ+J+gCaZgAguIUZNLuLMkS5ikthvJBkc7mPfYS7j5aUuY2vq8CSyLq+"
       + "lOHLv5f6")
 
-  /// An animation on 8×6 pixels, which is played three times. Its first frame is lossless, lies at
-  /// (2, 2), and has 4×3 pixels, whose pixel (x, y) is (60 x, 80 y, 10, 255 − 60 x).
+  /// An animation on 8×6 pixels, played three times. Its first frame is lossless, lies at (2, 2),
+  /// and has 4×3 pixels (60 x, 80 y, 10, 255 − 60 x).
   package static let animation = decoded(
     "UklGRrIAAABXRUJQVlA4WAoAAAASAAAABwAABQAAQU5JTQYAAAD/////AwBBTk1GUAAAAAEAAAEAAAMAAAIAAHgAAABW"
       + "UDhMOAAAAC8DgAAQX0CQbTPEItzf4w4CgSR/nhEGGwWBQIoD2+Ae1AG2LoCCtm3YaA+FUii4UhiFRfQ/5ssX"
@@ -115,7 +111,6 @@ package enum TestWebP {
     (0..<width * height).flatMap { pixel($0 % width, $0 / width).map { UInt8($0) } }
   }
 
-  /// A file with everything that `ImageInfo` looks for, as a seed for damage.
   package static let described = file(
     [
       header(0x3C, 11, 6), ("ICCP", profileBytes(padding: 9)), ("ALPH", chunk(1, of: alpha)),
@@ -123,7 +118,6 @@ package enum TestWebP {
       ("EXIF", TestJPEG.exif(orientation: 5, isLittleEndian: true).bytes), ("XMP ", [60, 62]),
     ])
 
-  /// Returns the content of a chunk of a file.
   package static func chunk(_ index: Int, of file: [UInt8]) -> [UInt8] {
     chunks(of: file)?[index].bytes ?? []
   }

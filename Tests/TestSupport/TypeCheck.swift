@@ -1,15 +1,11 @@
 import Foundation
 
-/// The compiler's verdict on expressions that use GLBlurChain as any program does, each in a line
-/// of its own. Nothing is built or fetched: the compiler reads the modules that lie beside the
-/// tests.
+/// The compiler's verdict on expressions that use GLBlurChain, each in a line of its own. The
+/// compiler reads the modules beside the tests, and builds nothing.
 package struct TypeCheck {
   package let status: Int32
   package let output: String
 
-  /// - Parameters:
-  ///   - expressions: The expressions.
-  ///   - declarations: Declarations that the expressions use.
   package init(_ expressions: [String], declarations: String = "") throws {
     let folder = try Folder()
     let lines = expressions.enumerated().map { "func use\($0)() { _ = \($1) }" }
@@ -39,7 +35,6 @@ package struct TypeCheck {
     output = String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Returns the errors in one of the expressions.
   package func errors(of index: Int) -> [String] {
     output.split(separator: "\n").map(String.init)
       .filter { $0.contains("use.swift:\(index + 2):") && $0.contains(": error: ") }

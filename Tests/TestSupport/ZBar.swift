@@ -1,6 +1,6 @@
 import Glibc
 
-/// The barcode reader ZBar, an independent implementation of the standards, which is opened at run time.
+/// The barcode reader ZBar, independent of glblur, opened at run time.
 @unsafe package final class ZBar {
   private typealias Handle = UnsafeMutableRawPointer
   private let library: Handle
@@ -12,14 +12,11 @@ import Glibc
   }
 
   private func function<T>(_ name: String, _ type: T.Type) -> T {
-    // Every version 0 has these functions, and their types are those of zbar.h.
+    // Every version 0 has these functions, with the types of zbar.h.
     unsafe unsafeBitCast(dlsym(library, name), to: T.self)
   }
 
-  /// Returns the texts of all codes in a picture of greys, row by row, without those of other kinds that
-  /// are not asked for.
-  ///
-  /// - Parameter kind: The kind of code in ZBar's words, such as `QR-Code`.
+  /// Returns the texts of all codes of one kind, in ZBar's words such as `QR-Code`, row by row.
   package func texts(of kind: String, in greys: [UInt8], width: Int) -> [String] {
     typealias Make = @convention(c) () -> Handle?
     typealias Take = @convention(c) (Handle?) -> Void
@@ -31,7 +28,7 @@ import Glibc
       unsafe function("zbar_image_destroy", Take.self)(image)
       unsafe function("zbar_image_scanner_destroy", Take.self)(scanner)
     }
-    // "Y800": one byte of grey a pixel.
+    // The format "Y800" has one byte of grey a pixel.
     unsafe function(
       "zbar_image_set_format", (@convention(c) (Handle?, CUnsignedLong) -> Void).self)(
         image, 0x3030_3859)

@@ -1,15 +1,14 @@
 import SystemLibrary
 
-/// How a Gaussian is computed along an axis: the image is halved a few times with a B-spline,
-/// convolved with a short kernel, and doubled again with the spline.
+/// How a Gaussian is computed along an axis: a B-spline halves the image a few times, a short
+/// kernel blurs it, and the spline doubles it again.
 ///
 /// The zeros of a B-spline of n boxes keep aliases down to (s / 2πσ)ⁿ for a reduction by s. The
-/// short kernel is solved for, so that the three steps together are the Gaussian.
+/// kernel is solved for, so that all three steps together are the Gaussian.
 package struct GaussianScheme: Hashable, Sendable {
   package let levels: Int
-  /// The spline that halves and doubles the image.
   package let spline: Spline
-  /// The values that are blurred. Linear light needs smaller errors near black.
+  /// Linear light needs smaller errors near black.
   package let colorSpace: ColorSpace
   /// The weights at the lowest resolution: the middle one, then those to each side.
   package let kernel: [Double]
@@ -20,11 +19,10 @@ package struct GaussianScheme: Hashable, Sendable {
 
   package var isPositive: Bool { kernel.allSatisfy { $0 >= 0 } }
 
-  /// The number of pixels read for each pixel computed at the lowest resolution.
+  /// The pixels read for each pixel at the lowest resolution.
   package var taps: Int { 2 * radius + 1 }
 
-  /// Returns the input region that a Gaussian along both axes reads for a region of its result,
-  /// before the edge mode applies.
+  /// See `SamplingKernel.inputRegion`. The Gaussian runs along both axes.
   package func inputRegion(for region: Region) -> Region {
     Region(columns: reach(of: region.columns), rows: reach(of: region.rows))
   }
@@ -40,15 +38,9 @@ package struct GaussianScheme: Hashable, Sendable {
     self.kernel = kernel
   }
 
-  /// Creates the scheme of a Gaussian along an axis of an image.
-  ///
-  /// - Parameters:
-  ///   - sigma: The standard deviation, in pixels.
-  ///   - length: The length of the image along the axis, in pixels.
-  ///   - ladder: The rule for halving the image.
   init(sigma: Double, length: Int, edge: EdgeMode, ladder: GaussianLadder) {
     // Below 0.02 the neighbour's weight, exp(−1/2σ²), rounds to 0 in float64. An image of one pixel
-    // equals its extension, so blurring changes nothing.
+    // equals its extension.
     if sigma < 0.02 || (length == 1 && edge != .transparent) {
       self = .identity
       return
@@ -56,12 +48,6 @@ package struct GaussianScheme: Hashable, Sendable {
     self.init(sigma: sigma, ladder: ladder)
   }
 
-  /// Creates the scheme of a Gaussian.
-  ///
-  /// - Parameters:
-  ///   - sigma: The standard deviation, in pixels.
-  ///   - ladder: The rule for halving the image.
-  ///   - colorSpace: The values that are blurred. The default is `srgb`.
   init(sigma: Double, ladder: GaussianLadder, colorSpace: ColorSpace = .srgb) {
     let levels = ladder.levels(sigma: sigma)
     let spline = levels == 1 && ladder.halvesOnceByQuintic ? Spline.quintic : .cubic
@@ -74,8 +60,8 @@ package struct GaussianScheme: Hashable, Sendable {
     self.init(levels: levels, spline, kernel: kernel, colorSpace)
   }
 
-  /// Returns whether the blurred signal is its mean everywhere: true to 1e-7 for a periodic signal
-  /// from a sigma of 0.9 periods on (exp(−2π²·0.9²)).
+  /// Whether the result is the mean everywhere: to 1e-7 for a periodic signal from a sigma of 0.9
+  /// periods on (exp(−2π²·0.9²)).
   static func isMean(sigma: Double, length: Int, edge: EdgeMode) -> Bool {
     switch edge {
     case .clamp, .transparent: false
@@ -88,9 +74,9 @@ package struct GaussianScheme: Hashable, Sendable {
     normalized((0...radius).map { exp(-Double($0 * $0) / (2 * sigma * sigma)) })
   }
 
-  /// Returns the kernel K that makes decimation D, K and interpolation U together the Gaussian:
-  /// K(ω) = exp(−ratio²ω²/2) / (D(ω)·U(ω)), with D = U = (sin(ω/2) / (s·sin(ω/2s)))ⁿ for s-fold
-  /// B-splines of n boxes. The weights are the inverse Fourier transform of K(ω).
+  /// Returns the kernel K that makes decimation D, K and interpolation U together the Gaussian,
+  /// K(ω) = exp(−ratio²ω²/2) / (D(ω)·U(ω)), by the inverse Fourier transform. For s-fold B-splines
+  /// of n boxes, D = U = (sin(ω/2) / (s·sin(ω/2s)))ⁿ.
   private static func solved(
     _ spline: Spline, ratio: Double, reduction: Double, radius: Int
   ) -> [Double] {
@@ -116,20 +102,19 @@ package struct GaussianScheme: Hashable, Sendable {
   }
 }
 
-/// The rule of how often a Gaussian of a given sigma halves the image, and where its kernel ends.
+/// How often a Gaussian halves the image, and where its kernel ends.
 struct GaussianLadder {
-  /// The least sigma, in pixels, that halves the image. Smaller ones are convolved at full
-  /// resolution.
+  /// The least sigma, in pixels, at which the image is halved.
   let leastReduced: Double
   /// The least sigma in pixels of the reduced image.
   let leastSigma: Double
-  /// The most halvings, unless more are needed to keep the reduced sigma below `mostSigma`.
+  /// The most halvings, unless `mostSigma` needs more.
   let usualLevels: Int
   /// The greatest sigma in pixels of the reduced image, which limits the length of kernels.
   let mostSigma: Double
-  /// The distance from the middle at which kernels end, in sigmas.
+  /// The length of kernels to each side, in sigmas.
   let cut: Double
-  /// Whether an image that is halved once is halved with a quintic B-spline.
+  /// Whether a quintic B-spline halves an image that is halved only once.
   var halvesOnceByQuintic = false
 
   func levels(sigma: Double) -> Int {
@@ -148,22 +133,19 @@ struct GaussianLadder {
       halvesOnceByQuintic: halvesOnceByQuintic)
   }
 
-  /// The ladder for fixed point on the CPU.
-  ///
-  /// The worst error over all images is 0.22 of an 8-bit level at a sigma of 2.8, 0.12 at 3, below
-  /// 0.02 from 4 to 8, and 0.13 from 8 on. A cubic B-spline could halve only from a sigma of 4 on,
-  /// with an error of 0.20. More than five halvings save nothing: the lowest level is then a
-  /// thousandth of the image. 6e-5 of the whole lies beyond 4 sigmas.
+  /// The ladder for fixed point on the CPU. The worst error over all images is 0.22 of an 8-bit
+  /// level at a sigma of 2.8, 0.12 at 3, below 0.02 from 4 to 8, and 0.13 from 8 on. After five
+  /// halvings the lowest level is a thousandth of the image. 6e-5 of the whole lies beyond 4
+  /// sigmas.
   static let fixedPoint = GaussianLadder(
     leastReduced: 2.8, leastSigma: 2, usualLevels: 5, mostSigma: 60, cut: 4,
     halvesOnceByQuintic: true)
 
-  /// The ladder for linear light on the CPU.
-  ///
-  /// Near black, an 8-bit level of sRGB is 1/3295 of the range, so errors count 13 times as much as
-  /// those of encoded values. Beside points, lines and edges of white, the worst error is 0.05 of
-  /// an encoded level from a sigma of 5 on; one halving at a sigma of 4 would cost 0.14. Beyond 4.5
-  /// sigmas lies 3.4e-6 of an edge, 0.01 of a level; beyond 4, 3.2e-5.
+  /// The ladder for linear light on the CPU. Near black, an 8-bit level of sRGB is 1/3295 of the
+  /// range, so errors count 13 times as much as those of encoded values. Beside points, lines and
+  /// edges of white, the worst error is 0.05 of an encoded level from a sigma of 5 on; one halving
+  /// at 4 would cost 0.14. Beyond 4.5 sigmas lies 3.4e-6 of an edge, 0.01 of a level; beyond 4,
+  /// 3.2e-5.
   static let linearLight = GaussianLadder(
     leastReduced: 5, leastSigma: 2, usualLevels: 5, mostSigma: 60, cut: 4.5)
 
@@ -176,34 +158,29 @@ struct GaussianLadder {
   /// reduced sigma of 3. 7e-6 of the whole lies beyond 4.5 sigmas.
   static let bits8 = GaussianLadder(
     leastReduced: 6, leastSigma: 3, usualLevels: 30, mostSigma: 60, cut: 4.5)
-  /// The ladder for deeper results. The worst error is 0.09 of a 16-bit level, and 4e-8 of the
-  /// whole lies beyond 5.5 sigmas.
+  /// The ladder for deeper results. The worst error is 0.09 of a 16-bit level. 4e-8 of the whole
+  /// lies beyond 5.5 sigmas.
   static let bits16 = GaussianLadder(
     leastReduced: 19, leastSigma: 9.5, usualLevels: 30, mostSigma: 60, cut: 5.5)
 }
 
-/// A Gaussian along both axes whose sigma differs from pixel to pixel.
-///
-/// It is a cubic polynomial of the four nearest levels of a ladder of Gaussians, of which the first
-/// is the image itself. A second image's alpha is each pixel's place on the ladder, as a share of
-/// the last level's number.
+/// A Gaussian whose sigma differs from pixel to pixel: a cubic polynomial of the four nearest
+/// levels of a ladder of Gaussians, from the image itself on. A second image's alpha is each
+/// pixel's place on the ladder, as a share of the last level's number.
 package struct VariableGaussian: Hashable, Sendable {
-  /// How the levels from the second on are computed.
+  /// The schemes of the levels from the second on.
   package let schemes: [GaussianScheme]
 
   static let mostLevels = 255
 
   package var last: Int { schemes.count }
 
-  /// The number of pixels that the widest kernel reads at its lowest resolution.
   package var taps: Int { schemes.map(\.taps).max() ?? 1 }
 
-  /// The estimated cost of a pixel, like `Plan.Pass.cost`. Neighbours are on different levels, so
-  /// more levels than a pixel's four are computed.
+  /// Neighbours are on different levels, so more levels than a pixel's four are computed.
   package var cost: Double { 12 + Double(last) }
 
-  /// Returns the region of the image that a region of the result reads, before the edge mode
-  /// applies.
+  /// See `SamplingKernel.inputRegion`.
   package func inputRegion(for region: Region) -> Region {
     schemes.reduce(region) { $0.union($1.inputRegion(for: region)) }
   }

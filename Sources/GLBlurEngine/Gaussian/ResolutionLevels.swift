@@ -1,7 +1,7 @@
 /// The samples that a Gaussian needs of each resolution along an axis. Sample j of a level reduced
 /// by r lies on pixel r·j.
 package struct ResolutionLevels: Hashable, Sendable {
-  /// The step from a level to the next lower resolution.
+  /// The step to the next lower resolution.
   package enum Step: Hashable, Sendable {
     case half
     case quarter
@@ -13,13 +13,13 @@ package struct ResolutionLevels: Hashable, Sendable {
       }
     }
 
-    /// Returns the samples that downsampling needs for `range` at the next level.
+    /// Returns the samples that downsampling needs for `range` of the next level.
     fileprivate func decimated(for range: Range<Int>, _ spline: Spline) -> Range<Int> {
       let reach = spline.reach(reduction: reduction)
       return reduction * range.lowerBound - reach..<reduction * (range.upperBound - 1) + reach + 1
     }
 
-    /// Returns the samples of the next level that upsampling needs for `range`, extended to whole
+    /// Returns the samples of the next level that upsampling needs for `range`, widened to whole
     /// steps.
     fileprivate func interpolated(for range: Range<Int>, _ spline: Spline) -> Range<Int> {
       let bits = reduction.trailingZeroBitCount
@@ -31,23 +31,17 @@ package struct ResolutionLevels: Hashable, Sendable {
   }
 
   package let steps: [Step]
-  /// The samples that upsampling computes at each level: at level 0 those asked for.
+  /// The samples that upsampling computes at each level, from those asked for on.
   package let convolved: [Range<Int>]
-  /// The samples of each level that the next step down, or the convolution, reads, perhaps beyond
-  /// the level's end.
+  /// The samples of each level that the next step down or the convolution reads, perhaps beyond the
+  /// level's end.
   package let read: [Range<Int>]
-  /// The samples that downsampling computes at each level: the part of `read` that is not constant,
-  /// and at level 0 the image.
+  /// The samples that downsampling computes at each level, from the image on: the part of `read`
+  /// that is not constant.
   package let decimated: [Range<Int>]
 
-  /// Finds the samples that a result needs.
-  ///
-  /// - Parameters:
-  ///   - asked: The pixels of the result.
-  ///   - image: All pixels of the image.
-  ///   - scheme: How the Gaussian is computed.
-  ///   - takesLargeSteps: Whether the image is reduced by four as often as possible, and by two at
-  ///     most once, at the end.
+  /// Finds the samples that the pixels `asked` need. Large steps reduce by four as often as
+  /// possible, and by two at most once, at the end.
   package init(
     _ asked: Range<Int>, of image: Range<Int>, edge: EdgeMode, scheme: GaussianScheme,
     takesLargeSteps: Bool = false
@@ -75,7 +69,7 @@ package struct ResolutionLevels: Hashable, Sendable {
     self.decimated = decimated
   }
 
-  /// Returns the pixels that the result at `range` reads if the image is reduced in steps by two.
+  /// Returns the pixels that the result at `range` reads if every step halves.
   package static func needed(for range: Range<Int>, by scheme: GaussianScheme) -> Range<Int> {
     let steps = Array(repeating: Step.half, count: scheme.levels)
     let spline = scheme.spline
@@ -84,13 +78,8 @@ package struct ResolutionLevels: Hashable, Sendable {
     }
   }
 
-  /// Returns the samples of each lower resolution that are needed to read all of it within the
-  /// image and some samples beyond.
-  ///
-  /// - Parameters:
-  ///   - image: All pixels of the image.
-  ///   - count: The number of lower resolutions.
-  ///   - reach: The number of samples of each resolution beyond the ends of the image.
+  /// Returns the samples of each lower resolution that are needed to read all within the image and
+  /// `reach` beyond its ends.
   static func halved(
     _ image: Range<Int>, times count: Int, _ spline: Spline, reach: Int, edge: EdgeMode
   ) -> [Range<Int>] {
@@ -122,8 +111,8 @@ package struct ResolutionLevels: Hashable, Sendable {
     return lowest.lowerBound - scheme.radius..<lowest.upperBound + scheme.radius
   }
 
-  /// Returns the samples that are not constant. Beyond the reach of the decimation filter all are
-  /// equal, and one stands for all. A periodic extension has no such part.
+  /// Returns the samples that are not constant. Beyond the reach of the decimation filter one
+  /// stands for all, except in a periodic extension.
   private static func varying(
     _ needed: Range<Int>, _ spline: Spline, reduction: Int, image: Range<Int>, edge: EdgeMode
   ) -> Range<Int> {
@@ -136,12 +125,11 @@ package struct ResolutionLevels: Hashable, Sendable {
   }
 }
 
-/// The B-spline that halves and doubles the image of a Gaussian: a convolution of boxes as wide as
-/// the reduction.
+/// A B-spline, a convolution of boxes as wide as the reduction.
 package enum Spline: Hashable, Sendable {
-  /// Four boxes: [1 4 6 4 1] at a reduction by two. Aliases fall with the fourth power of sigma.
+  /// Four boxes: [1 4 6 4 1] for a halving.
   case cubic
-  /// Six boxes: [1 6 15 20 15 6 1]. Aliases fall with the sixth power of sigma.
+  /// Six boxes: [1 6 15 20 15 6 1] for a halving.
   case quintic
 
   package var boxes: Int {
@@ -151,6 +139,5 @@ package enum Spline: Hashable, Sendable {
     }
   }
 
-  /// Returns the number of samples that a reduction reads on each side.
   package func reach(reduction: Int) -> Int { boxes / 2 * (reduction - 1) }
 }

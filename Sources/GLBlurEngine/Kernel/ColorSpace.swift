@@ -1,15 +1,14 @@
 /// The colour values on which a filter computes.
 public enum ColorSpace: String, CaseIterable, Hashable, Sendable {
-  /// The encoded values of the picture: sRGB unless its profile says otherwise. UIKit, GPUImage and
-  /// CSS compute on them.
+  /// Encoded values: sRGB unless the picture's profile says otherwise. UIKit, GPUImage and CSS
+  /// compute on them.
   case srgb
   /// Linear light, by the curves of the picture's profile. Core Image computes in it.
   case linear
 }
 
 extension Color {
-  /// Returns the components of a colour encoded in an RGB space, as the numbers that filters
-  /// compute on. Alpha never changes.
+  /// Returns a colour encoded in an RGB space as the numbers that filters compute on.
   package func components(in space: ColorSpace, of colors: RGBSpace) -> SIMD4<Double> {
     let encoded = SIMD3(red, green, blue)
     return switch space {
@@ -18,7 +17,6 @@ extension Color {
     }
   }
 
-  /// Creates a colour, encoded in an RGB space, from the numbers that filters compute on.
   package init(_ c: SIMD4<Double>, in space: ColorSpace, of colors: RGBSpace) {
     let rgb = SIMD3(c.x, c.y, c.z)
     let encoded =
@@ -29,8 +27,7 @@ extension Color {
     self.init(red: encoded.x, green: encoded.y, blue: encoded.z, alpha: c.w)
   }
 
-  /// Returns the colour composited over an opaque one in the numbers that filters compute on. All
-  /// three colours are encoded in an RGB space.
+  /// Returns the colour composited over an opaque one. All are encoded in an RGB space.
   package func mixed(
     over background: Color, in space: ColorSpace, of colors: RGBSpace
   ) -> Color {

@@ -1,16 +1,15 @@
 /// The values that a sampling filter reads outside its image.
 public enum EdgeMode: String, CaseIterable, Hashable, Sendable {
-  /// Filters read the nearest pixel of the edge.
+  /// The nearest pixel of the edge.
   case clamp
-  /// Filters read the image reflected at its border, with the edge pixel repeated (half-sample
-  /// symmetric).
+  /// The image reflected at its border, with the edge pixel repeated (half-sample symmetric).
   case mirror
-  /// Filters read transparent black, so that the edge of a blurred image fades.
+  /// Transparent black, so that the edge of a blurred image fades.
   case transparent
-  /// Filters read the image repeated, as if it were a tile.
+  /// The image repeated like a tile.
   case wrap
 
-  /// Returns the index inside `range` that stands for `index`, or nil for transparency.
+  /// Returns the index that stands for `index`, or nil for transparency.
   package func resolve(_ index: Int, in range: Range<Int>) -> Int? {
     if range.contains(index) { return index }
     switch self {
@@ -26,7 +25,7 @@ public enum EdgeMode: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Returns the indices inside `range`, never none, that are read if `needed` is asked for.
+  /// Returns the indices, never none, that are read if `needed` is asked for.
   package func resolve(_ needed: Range<Int>, in range: Range<Int>) -> Range<Int> {
     if needed.lowerBound >= range.lowerBound && needed.upperBound <= range.upperBound {
       return needed
@@ -37,8 +36,7 @@ public enum EdgeMode: String, CaseIterable, Hashable, Sendable {
       let high = min(max(needed.upperBound, range.lowerBound + 1), range.upperBound)
       return low..<max(high, low + 1)
     case .mirror, .wrap:
-      // The image is repeated endlessly. If `needed` touches three copies, it covers one
-      // completely.
+      // If `needed` touches three copies of the image, it covers one completely.
       let copies =
         floorDivision(
           needed.lowerBound - range.lowerBound, range.count)...floorDivision(
@@ -58,7 +56,6 @@ private func floorDivision(_ value: Int, _ divisor: Int) -> Int {
   (value - floorModulo(value, divisor)) / divisor
 }
 
-/// Returns the remainder with the sign of `divisor`.
 func floorModulo(_ value: Int, _ divisor: Int) -> Int {
   let remainder = value % divisor
   return remainder < 0 ? remainder + divisor : remainder
@@ -68,15 +65,14 @@ func floorModulo(_ value: Int, _ divisor: Int) -> Int {
 public enum Interpolation: String, CaseIterable, Hashable, Sendable {
   /// The colour of the pixel that contains the place.
   case nearest
-  /// The mean of the four pixels around the place, weighted by their nearness (bilinear).
+  /// The mean of the four pixels around the place, weighted by nearness (bilinear).
   case linear
-  /// A weighted sum of the sixteen pixels around the place, which keeps edges sharper: the cubic of
-  /// Catmull and Rom (Keys with a = −½).
+  /// A weighted sum of 16 pixels, which keeps edges sharper: the cubic of Catmull and Rom (Keys
+  /// with a = −½).
   case cubic
-  /// A weighted sum of the 36 pixels around the place, which is sharpest, but has rings beside
-  /// edges: Lanczos' windowed sinc of three lobes, with weights divided by their sum.
+  /// A weighted sum of 36 pixels, which is sharpest, but rings beside edges: Lanczos' windowed sinc
+  /// of three lobes, with weights divided by their sum.
   case lanczos
 
-  /// Whether a sum may lie outside the colours around the place.
   package var overshoots: Bool { self == .cubic || self == .lanczos }
 }

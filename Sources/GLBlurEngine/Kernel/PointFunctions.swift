@@ -5,10 +5,9 @@ package import GLBlurShaders
 ///
 /// `@unchecked Sendable`: the functions are constants of the program.
 @safe package struct PointFunctions: @unchecked Sendable {
-  /// The functions by the paths of their shaders.
   private let functions: [String: crow_point]
 
-  /// The functions for the instruction sets of `crow_table`, in the same order.
+  /// These are in the order of `crow_table`.
   package static let all: [PointFunctions] = {
     var sets: [PointFunctions] = []
     while let table = unsafe cpoint_kernels(sets.count) {
@@ -27,14 +26,12 @@ package import GLBlurShaders
     unsafe self.functions = functions
   }
 
-  /// Returns the function of a shader, or nil if the shader is not in `Shaders/point`.
+  /// The function is nil for shaders outside `Shaders/point`.
   package subscript(_ shader: Shader) -> crow_point? { unsafe functions[shader.path] }
 }
 
 extension PointKernel {
   /// Computes the pixel in the first column and row.
-  ///
-  /// - Parameter inputs: The pixel of each image that the kernel reads, at most three.
   package func pixel(_ inputs: [Pixel]) -> Pixel {
     // A function computes sixteen pixels: their reds, greens, blues and alphas.
     let vectors = (0..<3).map { index in
@@ -53,17 +50,14 @@ extension PointKernel {
 
 /// Generated point kernels that are applied in turn, with their parameters' values.
 @safe package final class PointCalls {
-  /// The calls, valid as long as this object.
+  /// The calls are valid as long as this object.
   package let calls: [crow_call]
   private let before: PointCalls?
   private let words: UnsafeMutablePointer<UInt32>
   private let numbers: UnsafeMutablePointer<Float>
   private let tables: UnsafeMutablePointer<crow_lookup>
 
-  /// Creates the call of a kernel after others.
-  ///
-  /// - Parameters:
-  ///   - before: The calls whose result the kernel reads, or nil if it reads pixels.
+  /// Creates a call that reads pixels, or the result of the calls `before`.
   package init(
     _ kernel: any PointKernel, after before: PointCalls? = nil, _ functions: PointFunctions
   ) {
@@ -143,7 +137,6 @@ struct ColorFunction {
 
   func callAsFunction(_ pixels: [Pixel]) -> [Pixel] {
     let vectors = (pixels.count + 15) / 16
-    // A vector is sixteen reds, greens, blues and alphas.
     func place(_ pixel: Int, _ channel: Int) -> Int {
       64 * (pixel / 16) + 16 * channel + pixel % 16
     }
@@ -153,7 +146,6 @@ struct ColorFunction {
     }
     let others = planes
     let calls = unsafe points.calls
-    // The calls own their operands' memory.
     withExtendedLifetime(points) {
       for index in unsafe calls.indices {
         var operands = unsafe calls[index].operands
@@ -167,8 +159,8 @@ struct ColorFunction {
     }
   }
 
-  /// Returns, for each channel, how far from `start` towards `end` values stay constant, because a
-  /// kernel has limited them.
+  /// Returns how far from `start` towards `end` each channel stays constant, because a kernel has
+  /// limited it.
   func end(ofConstantFrom start: Float, to end: Float) -> Pixel {
     let first = self([Pixel(start, start, start, 1)])[0]
     var (inside, outside) = (Pixel(start, start, start, 1), Pixel(end, end, end, 1))

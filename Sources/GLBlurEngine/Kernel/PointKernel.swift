@@ -2,89 +2,70 @@ package import GLBlurShaders
 
 /// A function that computes a pixel from the pixels of some images at the same place.
 ///
-/// The kernel is written in GLSL (`shaderCall`). `make kernels` turns that into C, operation for
-/// operation, so GPU and CPU give the same bytes.
+/// `make kernels` turns the GLSL (`shaderCall`) into C, operation for operation, so GPU and CPU
+/// give the same bytes. `supports` are the regions outside which each input is transparent.
 package protocol PointKernel: Hashable, Sendable {
   var shaderCall: ShaderCall { get }
 
-  /// The estimated cost of a pixel, in operations, like `Plan.Pass.cost`.
+  /// The estimated cost of a pixel, in the operations of `Plan.Pass.cost`.
   var cost: Double { get }
 
-  /// The number of loops in the shader with variable ends; see `PlanOptions.mostLoops`.
+  /// See `PlanOptions.mostLoops`.
   var loops: Int { get }
 
   /// Returns the part of an input that can change the result in `region`.
-  ///
-  /// - Parameters:
-  ///   - region: A region of the result.
-  ///   - supports: For each input, the region outside which it is transparent.
   func inputRegion(index: Int, for region: Region, supports: [Region]) -> Region
 
   /// Returns a region outside which the result is transparent.
-  ///
-  /// - Parameters:
-  ///   - supports: For each input, the region outside which it is transparent.
   func support(of supports: [Region], extent: Region) -> Region
 
   /// Returns an input that the result equals outside a region, and the region, or nil.
-  ///
-  /// - Parameter supports: For each input, the region outside which it is transparent.
   func background(_ supports: [Region]) -> Background?
 
-  /// Returns columns of a row in which a kernel without inputs is known to have a single colour,
-  /// and the colour.
+  /// Returns columns of a row that a kernel without inputs is known to give one colour.
   func solidSpan(inRow y: Int) -> SolidSpan?
 
   /// Whether a kernel without inputs gives each row one colour within its support.
   var isSameAlongRows: Bool { get }
 
-  /// Returns the input that the result equals where some inputs have a single colour, or nil.
-  ///
-  /// - Parameter colors: For each input, its colour if known.
+  /// Returns the input that the result equals, given the inputs' colours where known.
   func shownInput(_ colors: [Pixel?]) -> Int?
 
-  /// Whether the result stays within 0…1 if the inputs do, and so may be stored as integers.
+  /// Whether the result stays within 0…1 if the inputs do.
   var isUnit: Bool { get }
 
-  /// Returns whether the result is known to be opaque.
-  ///
-  /// - Parameter inputs: For each input, whether it is opaque.
+  /// Whether the result is known to be opaque, given which inputs are.
   func isOpaque(_ inputs: [Bool]) -> Bool
 
-  /// Whether, for an opaque input, the result is opaque and each channel depends on the same
-  /// channel alone, so that executors may use tables.
+  /// Whether opaque inputs give opaque results, of which each channel depends on the same channel
+  /// alone, so that executors may use tables.
   var isPerChannel: Bool { get }
 
-  /// Whether the kernel multiplies an opaque input's channels by a factor and limits them to 0…1,
-  /// where the factor depends on the channels' sum alone, exactly so for 8-bit levels. Executors
-  /// may then take the factors from a table.
+  /// Whether the kernel multiplies an opaque input's channels by a factor of their sum alone,
+  /// exactly for 8-bit levels, and limits them to 0…1. Executors may then tabulate the factor.
   var scalesBySum: Bool { get }
 
-  /// The kernel as an affine function of a premultiplied colour with a limit, or nil.
   var affine: PremultipliedAffine? { get }
 
-  /// What people should know besides the kernel's name, each as a phrase.
+  /// Facts for people, each as a phrase.
   var notes: [String] { get }
 
-  /// About how many instructions a driver makes of a user's shader; 0 for the short ones of the
-  /// folder `Shaders`.
+  /// About how many instructions a driver makes of a user's shader; 0 for those of `Shaders`.
   var instructions: Int { get }
 
-  /// Whether a pixel may be impossible to compute. The shader then sets `isFailed`, a variable of
-  /// the program.
+  /// Whether a pixel may be impossible to compute. The shader then sets `isFailed`.
   var mayFail: Bool { get }
 
-  /// The error of a span that could not be computed, or nil.
   var failure: RenderLimitError? { get }
 }
 
-/// A point kernel with its own function on the CPU, because its shader is not in `Shaders`.
+/// A point kernel with its own function on the CPU, for shaders outside `Shaders`.
 package protocol SpanKernel: PointKernel {
-  /// Replaces the pixels of the span, which are the first input, by the result.
+  /// Replaces the pixels of the first input by the result.
   func run(_ row: PointSpan)
 }
 
-/// An input that the result of a kernel equals outside a region.
+/// An input that a kernel's result equals outside a region.
 package struct Background: Sendable {
   package let input: Int
   package let changed: Region
@@ -95,7 +76,7 @@ package struct Background: Sendable {
   }
 }
 
-/// Columns of a row in which an image has a single colour.
+/// Columns of a row that have one colour.
 package struct SolidSpan: Sendable {
   package let columns: Range<Int>
   package let color: Pixel
@@ -108,10 +89,9 @@ package struct SolidSpan: Sendable {
 
 /// Pixels of one row, and the pixels of the inputs at the same places.
 package struct PointSpan {
-  /// The column and the row of the first pixel.
   package var x: Int
   package var y: Int
-  /// The pixels of the first input, which the kernel replaces by the result.
+  /// The first input, which the result replaces.
   package var pixels: MutablePixelRow
   package var second: PixelRow?
   package var third: PixelRow?
@@ -130,7 +110,7 @@ package struct PointSpan {
 }
 
 extension PointKernel {
-  /// The cost of a 3×3 colour matrix, and of most kernels that compute no powers.
+  /// The cost of most kernels without powers.
   package var cost: Double { 4 }
 
   package var loops: Int { 0 }
@@ -173,23 +153,23 @@ extension PointKernel {
 /// A kernel that computes a pixel from its column and row alone.
 package protocol GeneratorKernel: PointKernel {}
 
-/// A kernel that computes a pixel from that of one image.
+/// A kernel of one image.
 package protocol ColorKernel: PointKernel {}
 
-/// A kernel that computes a pixel from that of one image and from its column and row.
+/// A kernel of one image that also takes the column and row.
 package protocol PlacedKernel: PointKernel {}
 
-/// A kernel that computes a pixel from those of two images.
+/// A kernel of two images.
 package protocol BinaryKernel: PointKernel {}
 
-/// A kernel that computes a pixel from those of three images.
+/// A kernel of three images.
 package protocol TernaryKernel: PointKernel {}
 
 extension GeneratorKernel {
   package func support(of supports: [Region], extent: Region) -> Region { extent }
 }
 
-/// Most colour kernels keep alpha. The others have their own `isOpaque`.
+/// Most colour kernels keep alpha.
 extension ColorKernel {
   package func isOpaque(_ inputs: [Bool]) -> Bool {
     inputs == [true] && affine?.keepsOpaque != false
@@ -200,14 +180,12 @@ extension PlacedKernel {
   package func isOpaque(_ inputs: [Bool]) -> Bool { inputs == [true] }
 }
 
-/// An affine function of a premultiplied colour, after which colour is limited to 0…alpha if
-/// necessary.
+/// An affine function of a premultiplied colour, after which `isLimited` limits colour to 0…alpha.
 @usableFromInline package struct PremultipliedAffine: Hashable, Sendable {
   /// The weights of red, green, blue and alpha for each channel of the result.
   package let weights: [Pixel]
   package let offset: Pixel
   package let isLimited: Bool
-  /// Whether opaque colours stay opaque.
   package let keepsOpaque: Bool
 
   package init(weights: [Pixel], offset: Pixel = .zero, isLimited: Bool, keepsOpaque: Bool) {
@@ -217,7 +195,6 @@ extension PlacedKernel {
     self.keepsOpaque = keepsOpaque
   }
 
-  /// Creates a function that multiplies every channel by `gain`.
   package init(gain: Float, offset: Pixel = .zero, keepsOpaque: Bool) {
     let weights = (0..<4).map { channel in
       var row = Pixel.zero

@@ -1,16 +1,15 @@
-/// An error of a render that exceeds, or would exceed, a limit of its renderer's options.
+/// A render exceeds, or would exceed, a limit of its renderer's options.
 public enum RenderLimitError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The render took longer than allowed, and was ended.
   case time(limit: Duration)
-  /// The estimated cost of the render exceeds the limit, so nothing was computed. Both are numbers
-  /// of operations.
+  /// The estimated cost, a number of operations, exceeds the limit, so nothing was computed.
   case cost(Int, limit: Int)
-  /// A shader's loops ran more rounds than allowed at the pixel in this column and row: the first
-  /// one in reading order, or, in tiles, the first one of the first tile with such a pixel.
+  /// A shader's loops ran more rounds than allowed at a pixel: the first in reading order, or, in
+  /// tiles, of the first tile with such a pixel.
   case rounds(column: Int, row: Int, limit: Int)
-  /// A shader reads farther away than its declared reach in pixels, at the pixel in this column and
-  /// row, chosen as for `rounds`. The distance is in pixels, and infinite if the place is no
-  /// number. `place` is the node with the file and line of the read.
+  /// A shader reads farther away than its declared reach, at a pixel chosen as for `rounds`. Both
+  /// distances are in pixels; an infinite one means that the place is no number. `place` is the
+  /// node with the file and line of the read.
   case reach(Int, distance: Double, column: Int, row: Int, place: String)
 
   private static func text(_ distance: Double) -> String {

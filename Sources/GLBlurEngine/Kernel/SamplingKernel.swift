@@ -2,65 +2,52 @@ package import GLBlurShaders
 
 /// A function that computes a pixel from pixels at other places.
 ///
-/// The kernel is written once in GLSL (`shaderCall`) and once in Swift (`run`), operation for
-/// operation, so GPU and CPU give the same bytes.
+/// The GLSL (`shaderCall`) and the Swift (`run`) have the same operations, so GPU and CPU give the
+/// same bytes.
 package protocol SamplingKernel: Hashable, Sendable {
   var shaderCall: ShaderCall { get }
 
-  /// The name of the kernel in reports, by default that of its shader.
   var name: String { get }
 
   /// The number of pixels read for each computed pixel.
   var taps: Int { get }
 
-  /// The estimated cost of a pixel, in operations, like `Plan.Pass.cost`.
+  /// The estimated cost of a pixel, in the operations of `Plan.Pass.cost`.
   var cost: Double { get }
 
-  /// The number of loops in the shader with variable ends; see `PlanOptions.mostLoops`.
+  /// See `PlanOptions.mostLoops`.
   var loops: Int { get }
 
-  /// Whether the shader has a second function, named like the first with `Run` added, that computes
-  /// four neighbouring pixels of a row from shared taps. The first one's column is a multiple of
-  /// four.
+  /// Whether the shader has a second function, whose name ends in `Run`, for four neighbouring
+  /// pixels of a row from a multiple of four on, which share taps.
   var sharesTapsInRuns: Bool { get }
 
-  /// Whether the kernel reads an input at computed places in any order, so that it must be stored.
+  /// Whether an input is read at computed places in any order, and so must be stored.
   func gathers(fromInput index: Int) -> Bool
 
-  /// Whether the kernel is applied to its own result until no pixel changes. It has one input, and
-  /// its shader sets `isChanged`, a variable of the program, where a pixel changes.
+  /// Whether the kernel, of one input, is applied to its own result until no pixel changes. Its
+  /// shader sets `isChanged`.
   var isRepeated: Bool { get }
 
-  /// Returns how often each pixel of an input that is not stored is computed: about once for each
-  /// tap, unless the kernel keeps pixels.
+  /// Returns how often each pixel of an input that is not stored is computed.
   func evaluations(ofInput index: Int) -> Int
 
-  /// Returns whether the result is known to be opaque.
-  ///
-  /// - Parameter inputs: For each input, whether it is opaque where the kernel reads it.
+  /// Whether the result is known to be opaque, given which inputs are where the kernel reads.
   func isOpaque(_ inputs: [Bool]) -> Bool
 
-  /// Returns whether the result stays within 0…1.
-  ///
-  /// - Parameter inputs: For each input, whether it stays within 0…1.
+  /// Whether the result stays within 0…1, given which inputs do.
   func isUnit(_ inputs: [Bool]) -> Bool
 
-  /// Returns the input region that the kernel reads for a region of its result, before the edge
-  /// mode applies.
+  /// Returns the input region that a region of the result reads, before the edge mode applies.
   func inputRegion(index: Int, for region: Region) -> Region
 
-  /// What people should know besides the kernel's name and taps, each as a phrase.
+  /// This and the next three are as in `PointKernel`.
   var notes: [String] { get }
 
-  /// About how many instructions a driver makes of a user's shader; 0 for the short ones of the
-  /// folder `Shaders`.
   var instructions: Int { get }
 
-  /// Whether a pixel may be impossible to compute. The shader then sets `isFailed`, a variable of
-  /// the program.
   var mayFail: Bool { get }
 
-  /// The error of a span that could not be computed, or nil.
   var failure: RenderLimitError? { get }
 
   func run(_ row: SamplingSpan)
@@ -69,7 +56,6 @@ package protocol SamplingKernel: Hashable, Sendable {
 extension SamplingKernel {
   package var name: String { shaderCall.shader.name }
 
-  /// One multiplication and one addition for each tap.
   package var cost: Double { 0.75 * Double(taps) }
 
   package var loops: Int { 1 }
@@ -100,19 +86,17 @@ package protocol AxisKernel: SamplingKernel {
   var axis: Axis { get }
 }
 
-/// A reader of the rows of an image with an edge mode.
+/// A reader of rows with an edge mode.
 @usableFromInline package protocol RowReader: AnyObject {
-  /// Returns the address of the first pixel of `columns` in row `y`; the others follow in memory.
-  /// Rows and columns may lie outside the image.
+  /// Returns the address of the pixels of `columns` in row `y`, which may lie outside the image.
   ///
   /// The pixels are valid for the next eight calls, the memory as long as the reader.
   func start(ofRow y: Int, _ columns: Range<Int>) -> UnsafePointer<Pixel>
 
-  /// The pixels of the image if they are in memory, or nil if they are computed row by row.
+  /// The pixels of the image, or nil if they are computed row by row.
   var stored: StoredPixels? { get }
 
-  /// Copies the pixels of `columns` in row `y`. Nothing is kept, so this suits kernels that read
-  /// each pixel once.
+  /// Copies pixels and keeps nothing, for kernels that read each pixel once.
   func copy(_ y: Int, _ columns: Range<Int>, to start: UnsafeMutablePointer<Pixel>)
 }
 
@@ -123,17 +107,13 @@ extension RowReader {
     unsafe start.update(from: self.start(ofRow: y, columns), count: columns.count)
   }
 
-  /// Returns the pixels of `columns` in row `y`, also outside the image, valid for the next eight
-  /// calls.
+  /// Returns pixels as `start(ofRow:_:)` does.
   @inlinable @inline(__always)
   package func row(_ y: Int, _ columns: Range<Int>) -> PixelRow {
-    // With the columns' count instead of the reader's, the compiler sees that both are equal in
-    // loops over the columns.
+    // The compiler sees that this count is that of loops over the columns, unlike the reader's.
     unsafe PixelRow(start: start(ofRow: y, columns), count: columns.count)
   }
 
-  /// Copies the pixels of `columns` in row `y`, also outside the image. Nothing is kept, so this
-  /// suits kernels that read each pixel once.
   package func read(_ y: Int, _ columns: Range<Int>, into pixels: MutablePixelRow) {
     precondition(pixels.count == columns.count)
     unsafe copy(y, columns, to: pixels.start)
@@ -142,7 +122,7 @@ extension RowReader {
 
 /// Pixels that stay in memory while a pass is computed.
 @safe @usableFromInline package struct StoredPixels {
-  /// The stored region. Its rows follow one another without gaps.
+  /// The rows follow one another without gaps.
   package let region: Region
   package let start: UnsafePointer<Pixel>
 
@@ -152,7 +132,7 @@ extension RowReader {
   }
 }
 
-/// Pixels of one row to be computed, and the images that they are computed from.
+/// Pixels of one row to be computed, and the images read for them.
 @safe @usableFromInline package struct SamplingSpan {
   @usableFromInline package let columns: Range<Int>
   @usableFromInline package let y: Int
@@ -162,12 +142,7 @@ extension RowReader {
   @usableFromInline package let memory: RowMemory
   @usableFromInline let start: UnsafeMutablePointer<Pixel>
 
-  /// Creates a span.
-  ///
-  /// - Parameters:
-  ///   - rows: All rows that will be computed.
-  ///   - start: The address of the first column's pixel. The others follow it.
-  ///   - memory: The kernel's memory on this thread.
+  /// Creates a span of the pixels from `start` on, with the kernel's memory on this thread.
   @unsafe package init(
     columns: Range<Int>, y: Int, rows: Range<Int>, start: UnsafeMutablePointer<Pixel>,
     inputs: [any RowReader], memory: RowMemory
@@ -184,7 +159,7 @@ extension RowReader {
     @inline(__always) get { unsafe MutablePixelRow(start: start, count: columns.count) }
   }
 
-  /// Returns an input's pixels that lie `offset` pixels along the axis from those of the span.
+  /// Returns an input's pixels, `offset` pixels along the axis from the span's.
   @inlinable @inline(__always)
   package func shifted(along axis: Axis, by offset: Int, input: Int = 0) -> PixelRow {
     let start =
@@ -199,26 +174,22 @@ extension RowReader {
   }
 }
 
-/// The memory of a kernel on one thread, from one span to the next. It saves work and does not
-/// change the result.
+/// What a kernel keeps on one thread from span to span, only to save work.
 @usableFromInline package final class RowMemory {
-  /// The row of the sums and pixels, if the kernel continues from row to row.
+  /// The row that a kernel may continue.
   package var y: Int?
   package var columns: Range<Int>?
   package var sums: [SIMD4<Double>] = []
   /// Pixels for the kernel's own use, or nil before `room(for:)` is called.
   package private(set) var pixels: MutablePixelRow?
   package var state: AnyObject?
-  /// All buffers that `pixels` has had. They are kept, so that spans that were handed out stay
-  /// valid.
+  /// Buffers are kept, so that spans handed out stay valid.
   private var buffers: [Buffer] = []
-  /// The number of pixels in the last buffer.
   private var capacity = 0
 
   package init() {}
 
-  /// Returns `pixels` with the given number of pixels, unchanged if the number is, and otherwise
-  /// undefined.
+  /// Returns `pixels`, which are undefined if their number changes.
   package func room(for count: Int) -> MutablePixelRow {
     if let pixels, pixels.count == count { return pixels }
     let buffer: Buffer
@@ -239,7 +210,6 @@ extension RowReader {
   case horizontal
   case vertical
 
-  /// The step to the next pixel along the axis: (1, 0) or (0, 1).
   package var step: SIMD2<Int32> {
     switch self {
     case .horizontal: SIMD2(1, 0)

@@ -1,10 +1,7 @@
 import SystemLibrary
 
-/// An operation that takes, for each channel, the value of a given rank in a window. Each of its
-/// steps reads the result of the one before.
-///
-/// The results are values of the input, so every method gives the same bits. Executors with the
-/// ability `selections` compute all steps in their own way.
+/// Steps that each take, for each channel, the value of a given rank in a window of the result
+/// before. Every method gives the same bits, since results are values of the input.
 package struct Selection: Hashable, Sendable {
   package enum Rank: String, Hashable, Sendable {
     case minimum
@@ -12,7 +9,7 @@ package struct Selection: Hashable, Sendable {
     case maximum
   }
 
-  /// A step. Its window is symmetric around the pixel.
+  /// A step with a window symmetric around the pixel.
   package struct Step: Hashable, Sendable {
     package let rank: Rank
     /// The number of columns to each side of the pixel.
@@ -27,10 +24,10 @@ package struct Selection: Hashable, Sendable {
     }
   }
 
-  /// The steps in order. Windows of medians are squares of at most `mostMedianRadius`.
+  /// Windows of medians are squares of at most `mostMedianRadius`.
   package let steps: [Step]
 
-  /// The greatest radius of a median's window, in pixels.
+  /// The unit is pixels.
   package static let mostMedianRadius = 50
 
   package init(_ steps: [Step]) {
@@ -39,18 +36,17 @@ package struct Selection: Hashable, Sendable {
 
   package var name: String { steps.map(\.rank.rawValue).joined(separator: "+") }
 
-  /// The number of values compared for each channel of a pixel: along both axes for extremes, which
-  /// are separable, and over the window for medians.
+  /// The values compared for each channel of a pixel: along both axes for extremes, which are
+  /// separable, and over the window for medians.
   package var taps: Int {
     steps.reduce(0) { $0 + $1.taps }
   }
 
-  /// The estimated cost of a pixel, in operations, like `Plan.Pass.cost`.
   package var cost: Double {
     steps.reduce(0) { $0 + $1.cost }
   }
 
-  /// Returns the input region that a region of the result reads, before the edge mode applies.
+  /// See `SamplingKernel.inputRegion`.
   package func inputRegion(for region: Region) -> Region {
     let (x, y) = steps.reduce((0, 0)) { ($0.0 + $1.columns, $0.1 + $1.rows) }
     return Region(

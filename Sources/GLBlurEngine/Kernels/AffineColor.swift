@@ -1,13 +1,10 @@
 package import GLBlurShaders
 
-/// A kernel that multiplies the straight colour by a 3×3 matrix, adds an offset and clamps the
-/// result to 0…1. It keeps alpha.
+/// Multiplies the straight colour by a 3×3 matrix, adds an offset and clamps to 0…1, keeping alpha.
 package struct AffineColor: ColorKernel {
   /// The weights of red, green and blue in the result's red, and its offset.
   package let red: SIMD4<Float>
-  /// The weights and the offset of the result's green.
   package let green: SIMD4<Float>
-  /// The weights and the offset of the result's blue.
   package let blue: SIMD4<Float>
 
   package init(red: SIMD4<Float>, green: SIMD4<Float>, blue: SIMD4<Float>) {
@@ -16,8 +13,7 @@ package struct AffineColor: ColorKernel {
     self.blue = blue
   }
 
-  /// Creates a kernel that computes c·gain + L·lumaGain + offset, where L is the luma by the given
-  /// weights.
+  /// Creates c·gain + L·lumaGain + offset, where L is the luma by the given weights.
   package init(luma weights: SIMD3<Double>, gain: Double, lumaGain: Double, offset: Double) {
     func row(_ channel: Int) -> SIMD4<Float> {
       var row = SIMD4(weights * lumaGain, offset)
@@ -27,12 +23,11 @@ package struct AffineColor: ColorKernel {
     self.init(red: row(0), green: row(1), blue: row(2))
   }
 
-  /// Creates a kernel that computes c·gain + offset in every channel.
+  /// Creates c·gain + offset.
   package init(gain: Double, offset: Double) {
     self.init(luma: .zero, gain: gain, lumaGain: 0, offset: offset)
   }
 
-  /// Creates a kernel from the three rows of a matrix, without an offset.
   package init(rows: [SIMD3<Double>]) {
     func row(_ channel: Int) -> SIMD4<Float> { SIMD4<Float>(SIMD4(rows[channel], 0)) }
     self.init(red: row(0), green: row(1), blue: row(2))
@@ -40,7 +35,6 @@ package struct AffineColor: ColorKernel {
 
   package var shaderCall: ShaderCall { .affineColor(red: red, green: green, blue: blue) }
 
-  /// The CPU computes sixteen pixels at a time.
   package var cost: Double { 2 }
 
   package var isPerChannel: Bool {
@@ -53,11 +47,11 @@ package struct AffineColor: ColorKernel {
       weights: [red, green, blue, Pixel(0, 0, 0, 1)], isLimited: true, keepsOpaque: true)
   }
 
-  /// Returns one kernel that does what this one and then another do to colours of 0…1, or nil if
-  /// the limit between them matters.
+  /// Returns one kernel for this one and then another, on colours of 0…1, or nil if the limit
+  /// between them matters.
   ///
-  /// The limit does not matter if this kernel stays in 0…1, or if the other one maps each channel's
-  /// 0…1 to at least 0…1 and so limits whatever lies beyond.
+  /// It does not if this kernel stays in 0…1, or if the other covers 0…1 and so limits whatever
+  /// lies beyond.
   func followed(by next: AffineColor) -> AffineColor? {
     guard !mayNeedLimit || next.coversUnit else { return nil }
     let rows = [red, green, blue].map { SIMD4<Double>($0) }
@@ -70,8 +64,8 @@ package struct AffineColor: ColorKernel {
     return AffineColor(red: row(next.red), green: row(next.green), blue: row(next.blue))
   }
 
-  /// Whether a colour of 0…1 may have to be limited. Weights such as those of luma add up to 1 but
-  /// for their rounding, so an excess of 1e-6, a four-thousandth of a level, is allowed.
+  /// Whether a colour of 0…1 may have to be limited. Rounded weights may add up to more than 1, so
+  /// an excess of 1e-6, a four-thousandth of a level, is allowed.
   private var mayNeedLimit: Bool {
     [red, green, blue].contains { row in
       let weights = [row.x, row.y, row.z]

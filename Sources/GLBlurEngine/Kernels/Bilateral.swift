@@ -1,8 +1,8 @@
 package import GLBlurShaders
 
-/// A kernel that takes the mean over a square window, weighted by nearness in place and in colour.
+/// The mean over a square window, weighted by nearness in place and in colour.
 package struct Bilateral: SamplingKernel {
-  /// The factor on colour differences. Differences of its inverse or more have no weight.
+  /// Colour differences of the factor's inverse or more have no weight.
   package let distanceFactor: Float
   /// The weights by the distance along an axis, from 0 pixels on.
   package let falloff: [Float]
@@ -12,7 +12,6 @@ package struct Bilateral: SamplingKernel {
     self.falloff = falloff
   }
 
-  /// The number of pixels to each side that the window covers.
   package var radius: Int { falloff.count - 1 }
 
   package var taps: Int { (2 * radius + 1) * (2 * radius + 1) }
@@ -21,8 +20,8 @@ package struct Bilateral: SamplingKernel {
   package var cost: Double { 0.3 * Double(taps) }
 
   package var shaderCall: ShaderCall {
-    // The shader's unrolled loop reads up to three weights more, and drivers may return anything for
-    // what lies outside of a texture.
+    // The unrolled loop reads up to three weights more, and drivers may return anything outside a
+    // texture.
     .bilateral(
       radius: Int32(radius), distanceFactor: distanceFactor,
       falloff: ShaderTable(list: falloff + [0, 0, 0]))
@@ -34,7 +33,6 @@ package struct Bilateral: SamplingKernel {
     region.expanded(by: radius)
   }
 
-  /// Computes four neighbouring pixels at a time, with a vector for each channel.
   package func run(_ row: SamplingSpan) {
     let count = row.columns.count
     let fours = (count + 3) / 4
@@ -59,7 +57,7 @@ package struct Bilateral: SamplingKernel {
     }
   }
 
-  /// Returns the weighted sum of one row's pixels in the windows of four pixels.
+  /// Returns the sum of one row's pixels in the windows of four pixels.
   @inline(__always)
   private func sum(
     of line: Planes, around center: Four, _ start: Int
@@ -95,7 +93,7 @@ private struct Four {
   }
 }
 
-/// Weighted differences of four neighbouring pixels, and their weights.
+/// Weighted differences of four pixels.
 private struct WeightedSum {
   var differences = Four()
   var weight = SIMD4<Float>.zero

@@ -1,6 +1,6 @@
 package import GLBlurShaders
 
-/// A kernel that takes red and blue from other pixels, which lie on opposite sides.
+/// Takes red and blue from pixels on opposite sides.
 package struct ChannelShift: SamplingKernel {
   /// How far red is moved, in pixels.
   package let x: Int

@@ -23,7 +23,7 @@ package struct Constant: GeneratorKernel {
   }
 }
 
-/// A kernel that changes nothing, so that an image can be stored as a result.
+/// Changes nothing, so that an image can be stored as a result.
 package struct Copy: ColorKernel {
   package init() {}
 
@@ -32,7 +32,7 @@ package struct Copy: ColorKernel {
   package var isPerChannel: Bool { true }
 }
 
-/// A kernel that clamps alpha to 0…1 and colour to 0…alpha, after kernels with negative weights.
+/// Clamps alpha to 0…1 and colour to 0…alpha, after kernels with negative weights.
 package struct Limit: ColorKernel {
   package init() {}
 

@@ -3,24 +3,19 @@ package import GLBlurShaders
 /// A convolution with a symmetric kernel along an axis, at every `stride`th pixel.
 package struct Convolve: AxisKernel {
   package let axis: Axis
-  /// The weights: the middle one, then those to each side.
+  /// The middle weight, then those to each side.
   package let weights: [Float]
   package let stride: Int
   private let groups: [SIMD4<Float>]
 
-  /// The most taps to each side in the shader, which keeps four weights in each vector and leaves
-  /// one unused.
+  /// The shader keeps four weights in each vector and leaves one unused.
   package static let maximumRadius = 4 * Int(ShaderConstant.mostWeightGroups) - 1
 
-  /// Creates a convolution.
+  /// Creates a convolution with the middle weight and those to each side, normalised.
   ///
   /// The middle weight is adjusted so that the float32 sum, in the kernel's order, is 1, or a
   /// neighbour of 1 if ties in rounding skip 1. So white stays white at 16 bits for thousands of
   /// kernels.
-  ///
-  /// - Parameters:
-  ///   - weights: The middle weight, then those to each side, which are normalised.
-  ///   - stride: The distance between the computed pixels.
   package init(axis: Axis, weights: [Double], stride: Int = 1) {
     self.axis = axis
     self.stride = stride
@@ -35,8 +30,8 @@ package struct Convolve: AxisKernel {
     groups = Self.groups(of: rounded)
   }
 
-  /// Returns the kernel [1 4 6 4 1]/16 or [1 6 15 20 15 6 1]/64 at every second pixel: the
-  /// two-scale relation of the B-spline.
+  /// Returns the two-scale relation of the B-spline: [1 4 6 4 1]/16 or [1 6 15 20 15 6 1]/64 at
+  /// every second pixel.
   package static func decimate(_ axis: Axis, _ spline: Spline = .cubic) -> Convolve {
     switch spline {
     case .cubic: Convolve(axis: axis, weights: [6.0 / 16, 4.0 / 16, 1.0 / 16], stride: 2)
@@ -57,7 +52,6 @@ package struct Convolve: AxisKernel {
 
   package var sharesTapsInRuns: Bool { axis == .horizontal && stride == 1 }
 
-  /// Returns the weights of the taps to each side in groups of four, padded with zeros.
   private static func groups(of weights: [Float]) -> [SIMD4<Float>] {
     Swift.stride(from: 1, to: weights.count, by: 4).map { start in
       SIMD4((start..<start + 4).map { weights.indices.contains($0) ? weights[$0] : 0 })
@@ -134,25 +128,20 @@ package struct Convolve: AxisKernel {
   }
 }
 
-/// A kernel that takes a weighted sum of the pixels of a window and adds a bias.
+/// A weighted sum of the pixels of a window, plus a bias.
 package struct ConvolveWindow: SamplingKernel {
   package typealias Tap = SparseConvolve.Tap
 
-  /// The taps. Only those that fill their number up to a multiple of eight have the weight 0.
+  /// The list is padded to a multiple of eight with taps of weight 0; others have none.
   package let list: [Tap]
-  /// The summand, in units of 0 to 1.
   package let bias: Float
   /// Whether straight colours are summed, and each pixel keeps its alpha.
   package let keepsAlpha: Bool
   /// Whether sums of bytes may be computed in fixed point, within hundredths of an 8-bit level.
   package let allowsFixedPoint: Bool
 
-  /// Creates a kernel.
-  ///
-  /// - Parameters:
-  ///   - weights: Rows of equally many weights. The pixel's own weight is the middle one, or the
-  ///     one after the middle if their number is even.
-  ///   - bias: The summand, in units of 0 to 1.
+  /// Rows have equally many weights. The pixel's own is the middle one, or the one after the
+  /// middle.
   package init(
     _ weights: [[Double]], bias: Double, keepsAlpha: Bool, allowsFixedPoint: Bool = false
   ) {
@@ -209,9 +198,9 @@ package struct ConvolveWindow: SamplingKernel {
   }
 }
 
-/// A kernel that takes a weighted sum of pixels at any offsets.
+/// A weighted sum of pixels at any offsets.
 package struct SparseConvolve: SamplingKernel {
-  /// A pixel that is read, by its offset from the computed pixel, and its weight.
+  /// A pixel that is read, by its offset from the computed one.
   package struct Tap: Hashable, Sendable {
     package var x: Int
     package var y: Int
@@ -224,18 +213,14 @@ package struct SparseConvolve: SamplingKernel {
     }
   }
 
-  /// The taps, padded to a multiple of eight with taps of weight 0.
+  /// The list is padded to a multiple of eight with taps of weight 0.
   package let list: [Tap]
-  /// Whether sums of bytes may be computed in fixed point, within hundredths of an 8-bit level.
+  /// See `ConvolveWindow.allowsFixedPoint`.
   package let allowsFixedPoint: Bool
 
-  /// Creates a kernel from weights.
-  ///
-  /// - Parameters:
-  ///   - weights: The normalised weights by column and row. The greatest is adjusted so that their
-  ///     float32 sum, in the kernel's order, is 1 as far as rounding allows, so that white stays
-  ///     white.
-  ///   - allowsFixedPoint: The default is false.
+  /// Creates a kernel from normalised weights by column and row. The greatest is adjusted so that
+  /// their float32 sum, in the kernel's order, is 1 as far as rounding allows, so that white stays
+  /// white.
   package init(_ weights: [SIMD2<Int>: Double], allowsFixedPoint: Bool = false) {
     self.allowsFixedPoint = allowsFixedPoint
     var list = weights.map { Tap(x: $0.key.x, y: $0.key.y, weight: Float($0.value)) }
@@ -272,12 +257,10 @@ package struct SparseConvolve: SamplingKernel {
 }
 
 extension [SparseConvolve.Tap] {
-  /// Three numbers for each tap, as the shaders read them.
   var table: ShaderTable {
     ShaderTable(list: flatMap { [Float($0.x), Float($0.y), $0.weight] })
   }
 
-  /// Returns the region that the taps read for a region of the result.
   func region(for region: Region) -> Region {
     let columns = map(\.x)
     let rows = map(\.y)
@@ -286,15 +269,13 @@ extension [SparseConvolve.Tap] {
       rows: region.y + (rows.min() ?? 0)..<region.y + region.height + (rows.max() ?? 0))
   }
 
-  /// Computes the weighted sums of a row, eight taps at a time.
-  ///
-  /// - Parameter value: Returns what is summed for a pixel.
+  /// Computes the weighted sums of `value`, eight taps at a time.
   @inline(__always)
   func sum(_ row: SamplingSpan, of value: (Pixel) -> Pixel) {
     let pixels = row.pixels
     for index in 0..<row.columns.count { pixels[index] = .zero }
     for first in stride(from: 0, to: count, by: 8) {
-      // Eight rows at a time, because no more stay valid.
+      // No more than eight rows stay valid.
       let inputs = (first..<first + 8).map { tap in
         row.inputs[0].row(
           row.y + self[tap].y,

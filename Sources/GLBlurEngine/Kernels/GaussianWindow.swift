@@ -1,18 +1,17 @@
 package import GLBlurShaders
 import SystemLibrary
 
-/// Blurs each pixel by a Gaussian whose standard deviation follows a mask.
+/// A Gaussian blur whose sigma follows a mask.
 ///
 /// A pixel is the weighted mean of a window in the picture, or in the lower resolution at which its
 /// sigma is in `leastSigma` ..< 2 · `leastSigma`. The inputs are the picture, the mask and the
-/// lower resolutions.
+/// resolutions.
 package struct GaussianWindow: SamplingKernel {
   package let mask: MaskValue
-  /// The standard deviation where the mask has the value 1, in pixels.
+  /// The sigma where the mask is 1, in pixels.
   package let sigma: Float
-  /// The minimum standard deviation at lower resolutions, in their pixels.
+  /// The minimum sigma at lower resolutions, in their pixels.
   package let leastSigma: Float
-  /// The region of each lower resolution.
   package let bounds: [Region]
 
   package init(mask: MaskValue, sigma: Float, leastSigma: Float, bounds: [Region]) {
@@ -22,25 +21,23 @@ package struct GaussianWindow: SamplingKernel {
     self.bounds = bounds
   }
 
-  /// The minimum sigma, in pixels of a lower resolution, for windows that are accurate enough.
+  /// The minimum sigma, in pixels of a lower resolution.
   ///
   /// Halving by a quintic B-spline causes aliasing, and a window samples the gaps between pixels.
-  /// Along an axis, both together cause an error of at most 0.23 levels for the worst of all images
-  /// at a sigma of 1.4, and of 0.07 at 2. Near black, a level of linear light is 13 times as small.
+  /// Along an axis, both err by at most 0.23 levels for the worst of all images at a sigma of 1.4,
+  /// and by 0.07 at 2. Near black, a level of linear light is 13 times as small.
   package static func leastSigma(in space: ColorSpace) -> Double { space == .linear ? 2 : 1.4 }
 
-  /// Returns the number of halvings for a sigma.
   package static func halvings(sigma: Double, leastSigma: Double) -> Int {
     max(0, Int(log2(sigma / leastSigma).rounded(.down)))
   }
 
-  /// Returns the maximum distance of a tap along an axis, at any resolution.
   package static func reach(leastSigma: Double) -> Int {
     Int(Self.limit(sigma: 2 * leastSigma)) + 2
   }
 
-  /// Returns the radius of a window. The extra half pixel keeps the weights small at the end of
-  /// small windows, too. 5e-4 of the total weight lies beyond 3.5 sigmas.
+  /// Returns the radius of a window. The extra half pixel keeps the weights at the end of small
+  /// windows small. 5e-4 of the weight lies beyond 3.5 sigmas.
   private static func limit(sigma: Double) -> Double { 3.5 * sigma + 0.5 }
 
   private var reach: Int { Self.reach(leastSigma: Double(leastSigma)) }
@@ -94,7 +91,6 @@ package struct GaussianWindow: SamplingKernel {
     return all
   }
 
-  /// Returns the stored position of a pixel of a lower resolution; see `Resolutions`.
   private static func place(_ x: Int, _ y: Int, _ level: Int) -> (x: Int, y: Int) {
     (x: x << level + 1 << (level - 1) - 1, y: y << (level - 1))
   }
@@ -109,13 +105,11 @@ package struct GaussianWindow: SamplingKernel {
     }
   }
 
-  /// The window of a pixel, in pixels of its resolution.
+  /// Lengths are in pixels of the window's resolution.
   private struct Window {
-    /// The number of halvings.
     let level: Int
     /// The factor on squared distances in the exponent of 2.
     let rate: Float
-    /// The maximum distance along an axis.
     let limit: Float
   }
 
@@ -136,7 +130,7 @@ package struct GaussianWindow: SamplingKernel {
       level: level, rate: 0.72134752 / variance, limit: 3.5 * variance.squareRoot() + 0.5)
   }
 
-  /// Returns 2^exponent for exponents below 127, by the operations of `exp2Of` in the shader.
+  /// Returns 2^exponent for exponents below 127, like `exp2Of` in the shader.
   private func fallen(_ exponent: Float) -> Float {
     let x = max(exponent, -126)
     let whole = (x + 0.5).rounded(.down)
@@ -190,9 +184,8 @@ package struct GaussianWindow: SamplingKernel {
   }
 }
 
-/// Computes a mask's coverage, 0…1, from its colour, like `masking.glsl`.
+/// A mask's coverage, 0…1, like `masking.glsl`.
 package struct MaskValue: Hashable, Sendable {
-  /// The weights of red, green and blue, and a constant.
   package let weights: SIMD4<Float>
   /// The share of the value to multiply by alpha.
   package let alphaShare: Float
@@ -207,7 +200,6 @@ package struct MaskValue: Hashable, Sendable {
 
   package var isInverted: Bool { inverted != 0 }
 
-  /// Returns the coverage for a premultiplied colour of the mask.
   package func value(of mask: Pixel) -> Float {
     let c = straight(mask)
     let value = weights.x * c.x + weights.y * c.y + weights.z * c.z + weights.w

@@ -1,9 +1,9 @@
 package import GLBlurShaders
 
-/// A kernel that takes the mean of the one of four squares around a pixel that varies least.
+/// The mean of the one of four squares around a pixel that varies least.
 ///
-/// Its inputs are the means of an image and of its squares over the square that begins at a pixel and
-/// ends `reach` pixels farther on along both axes.
+/// The inputs are the means of an image and of its squares over the square from a pixel to `reach`
+/// pixels farther on along both axes.
 package struct CalmestSquare: SamplingKernel {
   package let reach: Int
 
@@ -47,8 +47,6 @@ package struct CalmestSquare: SamplingKernel {
     }
   }
 
-  /// Returns the sum of the channels' variances, which are the means of squares less the squares of
-  /// means.
   @inline(__always)
   private func variance(_ mean: Pixel, _ squares: Pixel) -> Float {
     let v = squares - mean * mean
@@ -56,11 +54,11 @@ package struct CalmestSquare: SamplingKernel {
   }
 }
 
-/// Averages the sectors of an ellipse around a pixel. Sectors with less variance weigh more.
+/// The mean of the sectors of an ellipse around a pixel. Sectors with less variance weigh more.
 ///
 /// The inputs are an image and the averaged products of its gradient.
 package struct AnisotropicKuwaharaKernel: SamplingKernel {
-  /// The radius of the ellipse where the image has no direction, in pixels.
+  /// The radius where the image has no direction, in pixels.
   package let radius: Float
   /// How much the longer axis exceeds the radius where the image has one direction, as a share.
   package let stretch: Float
@@ -72,14 +70,13 @@ package struct AnisotropicKuwaharaKernel: SamplingKernel {
     self.sharpness = sharpness
   }
 
-  /// The overlap of sectors at the centre, and how fast they narrow sideways, so that a sector ends
-  /// at 3/16 of a half turn from its axis at the distance 1 (Kyprianidis, Semmo, Kang and Döllner,
-  /// Anisotropic Kuwahara filtering with polynomial weighting functions, 2010).
+  /// The overlap of sectors at the centre. A sector ends at 3/16 of a half turn from its axis at
+  /// the distance 1 (Kyprianidis, Semmo, Kang and Döllner, Anisotropic Kuwahara filtering with
+  /// polynomial weighting functions, 2010).
   private static let overlap: Float = 1 / 3
   /// (1/3 + cos(3π/16))/sin²(3π/16)
   private static let closing: Float = 3.7737621
 
-  /// The maximum distance of a tap along an axis.
   private var reach: Int { Int(radius * (1 + stretch)) }
 
   package var taps: Int { max(1, Int(3.1416 * radius * radius)) }
@@ -115,7 +112,7 @@ package struct AnisotropicKuwaharaKernel: SamplingKernel {
   }
 
   private struct Ellipse {
-    /// The factors from columns and rows to coordinates in the unit circle.
+    /// These lead from columns and rows to coordinates in the unit circle.
     let along: SIMD2<Float>
     let across: SIMD2<Float>
     /// Half the width and half the height.
@@ -199,7 +196,6 @@ package struct AnisotropicKuwaharaKernel: SamplingKernel {
     return result / total
   }
 
-  /// Adds the weighted means of sectors and their weights.
   @inline(__always)
   private func add(_ sectors: Sectors, to result: inout Pixel, _ total: inout Float) {
     let red = sectors.red / sectors.weight

@@ -1,12 +1,10 @@
 package import GLBlurShaders
 
-/// A kernel that replaces straight colours by those of a table, which is the second input.
+/// Replaces straight colours by those of a table, the second input.
 package struct LookUp: SamplingKernel {
   package let layout: LookupLayout
   package let isTetrahedral: Bool
-  /// The share of the table's colour in the result.
   package let intensity: Float
-  /// The size of the table's image.
   package let table: Size
 
   package init(layout: LookupLayout, isTetrahedral: Bool, intensity: Float, table: Size) {
@@ -18,12 +16,10 @@ package struct LookUp: SamplingKernel {
 
   package var taps: Int { layout.arrangement == .channels ? 6 : isTetrahedral ? 4 : 8 }
 
-  /// The cost of finding the entries and of weighing them.
   package var cost: Double { 18 * Double(taps) }
 
   package func isOpaque(_ inputs: [Bool]) -> Bool { inputs.first == true }
 
-  /// Each pixel of the image is read once, and the table once a tap.
   package func evaluations(ofInput index: Int) -> Int { index == 0 ? 1 : taps }
 
   package var shaderCall: ShaderCall {
@@ -53,7 +49,6 @@ package struct LookUp: SamplingKernel {
     }
   }
 
-  /// Returns the table's colour at a share of its domain.
   private func look(up share: SIMD3<Float>, in entries: MutablePixelRow) -> SIMD3<Float> {
     let top = Float(layout.size - 1)
     let x = clamp(share, 0, 1) * top
@@ -100,8 +95,7 @@ package struct LookUp: SamplingKernel {
     return a * (1 - most) + b * (most - middle) + c * (middle - least) + d * least
   }
 
-  /// Returns the straight colours of the table, with red growing first, and then the ends of its
-  /// domain.
+  /// Returns straight colours, with red growing first, and then the ends of the domain.
   private func entries(_ reader: any RowReader, _ memory: RowMemory) -> MutablePixelRow {
     let count = layout.count
     let entries = memory.room(for: count + 2)
@@ -121,23 +115,20 @@ package struct LookUp: SamplingKernel {
   }
 }
 
-/// The arrangement of the colours of a table in its image.
+/// The arrangement of a table's colours in its image.
 ///
-/// If the domain of the table is not 0…1, a row below the colours begins with the least and the
-/// greatest colour of the domain.
+/// If the domain is not 0…1, a row below the colours begins with its least and its greatest colour.
 package struct LookupLayout: Hashable, Sendable {
   /// The order of the colours.
   package enum Arrangement: Int32 {
-    /// The image has a tile for each blue, side by side and in rows. Red grows to the right, green
-    /// downwards.
+    /// A tile for each blue, side by side and in rows. Red grows to the right, green downwards.
     case tiles
-    /// The colours follow one another row by row. Red grows first, blue last.
+    /// Colours follow row by row, with red growing first, blue last.
     case sequence
-    /// A single row holds the table of each channel.
+    /// A single row with the tables of all channels.
     case channels
   }
 
-  /// The number of entries in each channel.
   package let size: Int
   package let arrangement: Arrangement
   /// The number of tiles in a row, or of pixels in a sequence.
@@ -145,10 +136,10 @@ package struct LookupLayout: Hashable, Sendable {
   /// The row of the domain, or nil if the domain is 0…1.
   package let domainRow: Int?
 
-  /// Finds the layout of an image by its size, or nil if no table has that size.
+  /// Finds the layout of an image, or returns nil if no table has that size.
   ///
-  /// - Parameter mayHaveDomain: Whether the image may end in the row of the domain, as the images
-  ///   of .cube files do. Pictures have no such row, whatever their size.
+  /// - Parameter mayHaveDomain: Whether the image may end in the row of the domain, as those of
+  ///   .cube files do, but no picture.
   package init?(_ image: Size, isSequence: Bool, mayHaveDomain: Bool) {
     let (width, height) = (image.width, image.height)
     if !isSequence, width >= 2 {
@@ -158,7 +149,7 @@ package struct LookupLayout: Hashable, Sendable {
         domainRow = height == 2 ? 1 : nil
         return
       }
-      // These are tiles side by side and the row of the domain; no cube has so many pixels.
+      // Tiles side by side and the row of the domain; no cube has so many pixels.
       if mayHaveDomain, height >= 3, width == (height - 1) * (height - 1) {
         (size, arrangement, columns, domainRow) = (height - 1, .tiles, height - 1, height - 1)
         return
@@ -172,15 +163,13 @@ package struct LookupLayout: Hashable, Sendable {
     domainRow = nil
   }
 
-  /// The number of all entries.
   package var count: Int { arrangement == .channels ? size : size * size * size }
 
-  /// Returns the whole cube root of a number, or nil if it has none.
   private static func cubeRoot(of count: Int) -> Int? {
     (2...1024).first { $0 * $0 * $0 >= count }.flatMap { $0 * $0 * $0 == count ? $0 : nil }
   }
 
-  /// Returns the index of the entry at a pixel. Red grows first, blue last.
+  /// Returns the entry's index, with red growing first, blue last.
   package func number(x: Int, y: Int) -> Int {
     if arrangement == .sequence { return y * columns + x }
     let blue = y / size * columns + x / size

@@ -2,7 +2,6 @@ package import GLBlurShaders
 
 /// The median of each channel over a square window.
 package struct Median: SamplingKernel {
-  /// The radius of the window, in pixels. The window is 2·radius + 1 pixels wide.
   package let radius: Int
 
   package init(radius: Int) {
@@ -43,10 +42,8 @@ package struct Median: SamplingKernel {
     }
   }
 
-  /// Returns the median by bisecting its range, as the shader does for large windows. Both ends of
-  /// the range are values of the window.
-  ///
-  /// - Parameter values: The pixels of the window.
+  /// Returns the median by bisecting its range, whose ends are values of the window, as the shader
+  /// does for large windows.
   private func median(_ values: MutablePixelRow) -> Pixel {
     var (low, high) = (values[0], values[0])
     for index in 1..<taps {
@@ -71,7 +68,6 @@ package struct Median: SamplingKernel {
     return low
   }
 
-  /// Returns a value in the range, below its upper end.
   private func middle(_ low: Pixel, _ high: Pixel) -> Pixel {
     let a = ordered(unsafe unsafeBitCast(low, to: SIMD4<Int32>.self))
     let b = ordered(unsafe unsafeBitCast(high, to: SIMD4<Int32>.self))
@@ -84,21 +80,16 @@ package struct Median: SamplingKernel {
   }
 }
 
-/// A kernel that takes the greatest or the least value of each channel over windows along one axis.
+/// The greatest or the least value of each channel over windows along one axis.
 ///
 /// The `count` windows lie `step` apart from `start` on. The last one is brought back to `reach`,
 /// where it overlaps the one before.
 package struct WindowExtremum: AxisKernel {
   package let axis: Axis
-  /// The offset of the first window from the computed pixel.
   package let start: Int
-  /// The number of windows.
   package let count: Int
-  /// The distance between the windows.
   package let step: Int
-  /// The distance of the last window from the first.
   package let reach: Int
-  /// Whether the greatest value is taken.
   package let isMaximum: Bool
 
   package init(axis: Axis, start: Int, count: Int, step: Int, reach: Int, isMaximum: Bool) {

@@ -1,6 +1,6 @@
 package import GLBlurShaders
 
-/// A kernel that keeps pixels whose luma exceeds that of all eight neighbours, and blackens others.
+/// Keeps pixels whose luma exceeds that of all eight neighbours, and blackens others.
 package struct LocalMaximum: SamplingKernel {
   package init() {}
 
@@ -31,8 +31,8 @@ package struct LocalMaximum: SamplingKernel {
   }
 }
 
-/// A kernel that keeps pixels whose luma exceeds that of the two neighbours in the direction of the
-/// luma gradient of its second input, and blackens others.
+/// Keeps pixels whose luma exceeds that of the two neighbours along the second input's luma
+/// gradient, and blackens others.
 package struct GradientMaximum: SamplingKernel {
   package init() {}
 
@@ -69,15 +69,14 @@ package struct GradientMaximum: SamplingKernel {
   }
 }
 
-/// Returns whether a luma exceeds another by more than rounding errors.
+/// Rounding errors do not count.
 private func exceeds(_ a: Float, _ b: Float) -> Bool { a > b * 1.000001 }
 
 private func kept(_ p: Pixel, if isMaximum: Bool) -> Pixel {
   Pixel(p.rgb * (isMaximum ? 1 : 0), p.a)
 }
 
-/// A kernel that draws which of the eight neighbours reach a pixel's level, as the bits of a level
-/// of 0…255.
+/// Draws which of the eight neighbours reach a pixel's level, as the bits of a level of 0…255.
 package struct LocalBinaryPatternKernel: SamplingKernel {
   /// Whether each straight channel is compared instead of luma.
   package let areChannels: Bool
@@ -98,7 +97,7 @@ package struct LocalBinaryPatternKernel: SamplingKernel {
     region.expanded(by: 1)
   }
 
-  /// The neighbours in the order of their bits.
+  /// The order is that of the bits.
   private static let neighbours = [
     (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0),
   ]
@@ -127,23 +126,20 @@ package struct LocalBinaryPatternKernel: SamplingKernel {
   }
 }
 
-/// Rounds a level to a whole number if it differs from one only by rounding errors, like `snapped`
-/// in `tones.glsl`.
+/// Drops rounding errors from a whole level, like `snapped` in `tones.glsl`.
 private func snapped(_ level: Float) -> Float {
   let whole = (level + 0.5).rounded(.down)
   return abs(level - whole) <= level * 3e-7 ? whole : level
 }
 
-/// A kernel that draws as a grey how much nine successive neighbours, of sixteen on a circle, are
-/// all brighter or all darker than a pixel. Its input's red is luma.
+/// Draws as a grey how much nine successive neighbours, of sixteen on a circle, are all brighter or
+/// all darker than a pixel. The input's red is luma.
 package struct FastScore: SamplingKernel {
-  /// The score up to which black is drawn.
   package let threshold: Float
   package let gain: Float
 
-  /// The distance of the farthest neighbours along rows and columns.
   package static let radius = 3
-  /// The places of the neighbours, clockwise from above.
+  /// The places go clockwise from above.
   package static let circle = [
     (0, -3), (1, -3), (2, -2), (3, -1), (3, 0), (3, 1), (2, 2), (1, 3), (0, 3), (-1, 3), (-2, 2),
     (-3, 1), (-3, 0), (-3, -1), (-2, -2), (-1, -3),
@@ -191,14 +187,13 @@ package struct FastScore: SamplingKernel {
   }
 }
 
-/// A kernel that makes weak pixels strong if weak pixels connect them to a strong one. Red is 1
-/// where a pixel is strong, ½ where it is weak and 0 elsewhere.
+/// Makes weak pixels strong if weak pixels connect them to a strong one. Red is 1 where a pixel is
+/// strong, ½ where it is weak and 0 elsewhere.
 ///
-/// No fixed number of passes suffices for every picture, so the kernel is repeated: its shader
-/// takes a step, and the CPU follows all connections at once (GLBlurCPU). Both end with the same
-/// pixels, since the smallest closed set of strong pixels is unique.
+/// No fixed number of passes suffices for every picture, so the shader takes a step and is
+/// repeated, and the CPU follows all connections at once. Both end with the same pixels, since the
+/// smallest closed set of strong pixels is unique.
 package struct Hysteresis: SamplingKernel {
-  /// The region in which the input is defined.
   package let extent: Region
 
   package init(extent: Region) {
@@ -218,7 +213,7 @@ package struct Hysteresis: SamplingKernel {
 
   package func gathers(fromInput index: Int) -> Bool { true }
 
-  /// Any pixel may depend on any other, and lines are looked for beyond the border.
+  /// Any pixel may matter, and lines are looked for beyond the border.
   package func inputRegion(index: Int, for region: Region) -> Region {
     extent.expanded(by: Int(ShaderConstant.mostLineLength))
   }
@@ -245,11 +240,9 @@ package struct Hysteresis: SamplingKernel {
     }
   }
 
-  /// The state of a pixel that becomes strong if it is connected to a strong one.
   package static let weak: UInt8 = 1
   package static let strong: UInt8 = 2
 
-  /// Returns the state of a pixel: weak, strong or 0.
   private func state(_ p: Pixel) -> UInt8 {
     p.x > 0.75 ? Self.strong : p.x > 0.25 ? Self.weak : 0
   }

@@ -1,27 +1,25 @@
 package import GLBlurShaders
 
-/// A kernel that shows the first input at the places that the second one, a map, gives.
+/// Shows the first input at the places that the second one, a map, gives.
 ///
-/// A pixel of the map has the offset from its middle to the place that is shown, in pixels to the
-/// right (red) and down (green), and the picture's share in the result (blue), 0 for transparent
-/// pixels. Where places are farther apart than pixels, the picture shrinks, and a pixel is the mean
-/// of samples in the parallelogram that it covers.
+/// A pixel of the map has the offset from its middle to the shown place, in pixels to the right
+/// (red) and down (green), and the picture's share (blue), 0 for transparent pixels. Where places
+/// are farther apart than pixels, a pixel is the mean of samples in the parallelogram that it
+/// covers.
 package struct Remap: SamplingKernel {
   package let interpolation: Interpolation
   /// The greatest offset along each axis, in pixels. Longer ones are cut.
   package let reach: Int
-  /// A region in which pixels are shown, if known. A pixel shows nothing outside the rectangle
-  /// around itself and it.
+  /// If not nil, a pixel shows nothing outside the rectangle around itself and this region.
   package let shown: Region?
 
-  /// Creates a kernel. No offset is longer than 2²⁰ pixels.
+  /// No offset is longer than 2²⁰ pixels.
   package init(_ interpolation: Interpolation, reach: Int, shown: Region? = nil) {
     self.interpolation = interpolation
     self.reach = min(max(reach, 0), 1 << 20)
     self.shown = shown
   }
 
-  /// The most samples of a pixel along each axis.
   package static let mostSamples = Int(ShaderConstant.mostSamples)
 
   package var width: Int {
@@ -49,7 +47,6 @@ package struct Remap: SamplingKernel {
   package func inputRegion(index: Int, for region: Region) -> Region {
     if index == 1 { return region.expanded(by: 1) }
     let reached = region.expanded(by: reach + 3)
-    // A sample reads pixels around itself.
     return shown.map { reached.intersection(region.union($0).expanded(by: 3)) } ?? reached
   }
 
@@ -78,8 +75,8 @@ package struct Remap: SamplingKernel {
     }
   }
 
-  /// Returns the shorter of the steps from the pixel before and to the pixel after, so that a seam
-  /// of the map does not count as a step.
+  /// Returns the shorter step, from the pixel before or to the one after, so that a seam of the map
+  /// does not count.
   private func nearer(_ before: SIMD2<Float>, _ after: SIMD2<Float>) -> SIMD2<Float> {
     most(after) <= most(before) ? after : before
   }
@@ -129,8 +126,8 @@ package struct Remap: SamplingKernel {
     }
   }
 
-  /// Returns the weights of Lanczos' windowed sinc of three lobes for a place between the pixels 0
-  /// and 1, divided by their sum: those of the pixels −2, −1 and 0, and those of 3, 2 and 1.
+  /// Returns the weights of Lanczos' windowed sinc of three lobes, divided by their sum, for a
+  /// place between the pixels 0 and 1: those of the pixels −2, −1 and 0, and of 3, 2 and 1.
   static func lanczosWeights(_ f: Float) -> (near: SIMD3<Float>, far: SIMD3<Float>) {
     let d = f - 0.5
     let even = polynomial(lanczosEven, d * d)

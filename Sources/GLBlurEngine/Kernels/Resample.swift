@@ -5,22 +5,16 @@ import SystemLibrary
 package struct Resample: AxisKernel {
   package let axis: Axis
   package let origin: Int
-  /// The first index of the input for each index of the result. These never decrease, so the ends
-  /// of a range bound what all of it reads.
+  /// These indices of the input never decrease, so the ends of a range bound what all of it reads.
   package let firsts: [Int]
-  /// The weights, `taps` for each index of the result.
+  /// `taps` weights for each index of the result.
   package let weights: [Float]
   package let taps: Int
-  /// Whether sums of bytes may be computed in fixed point, within hundredths of an 8-bit level.
+  /// See `ConvolveWindow.allowsFixedPoint`.
   package let allowsFixedPoint: Bool
 
-  /// Creates a weighted sum.
-  ///
-  /// - Parameters:
-  ///   - origin: The first index of the result.
-  ///   - rows: For each index from `origin` on, the first index of the input, which never
-  ///     decreases, and the weights from there on.
-  ///   - allowsFixedPoint: The default is false.
+  /// Creates a weighted sum for the indices from `origin` on, each with the first index of the
+  /// input and the weights from there on.
   package init(
     axis: Axis, origin: Int = 0, rows: [(first: Int, weights: [Double])],
     allowsFixedPoint: Bool = false
@@ -28,7 +22,7 @@ package struct Resample: AxisKernel {
     self.axis = axis
     self.origin = origin
     self.allowsFixedPoint = allowsFixedPoint
-    // Key paths and nested closures would take as long as resizing a picture with these weights.
+    // Key paths and nested closures would take as long as resizing a picture.
     let taps = rows.reduce(1) { max($0, $1.weights.count) }
     var weights = [Float](repeating: 0, count: taps * rows.count)
     for (place, row) in rows.enumerated() {
@@ -47,7 +41,7 @@ package struct Resample: AxisKernel {
       axis: axis.step, origin: Int32(origin), taps: Int32(taps), table: ShaderTable(list: values))
   }
 
-  /// Returns whether the result at an index has the pixels and weights of the one before.
+  /// Whether an index has the pixels and weights of the one before.
   package func repeats(index: Int) -> Bool {
     let place = index - origin
     guard firsts.indices.contains(place - 1), firsts.indices.contains(place),
@@ -112,8 +106,8 @@ package struct Resample: AxisKernel {
 /// The kernel that weights pixels when the size of an image changes.
 public enum ResizeKernel: String, CaseIterable, Hashable, Sendable {
   /// `area` along an axis that shrinks, and `cubic` along one that grows, where areas would show
-  /// pixels as blocks. Beside an edge the cubic has a single lobe, a negative one, which is cut off
-  /// where a picture is transparent, so that shapes get no second, faint outline.
+  /// pixels as blocks. The cubic's single negative lobe beside an edge is cut off where a picture
+  /// is transparent, so that shapes get no faint second outline.
   case auto
   /// The pixel that contains the centre of the target pixel.
   case nearest
@@ -128,18 +122,15 @@ public enum ResizeKernel: String, CaseIterable, Hashable, Sendable {
   /// A windowed sinc of three lobes to each side.
   case lanczos
 
-  /// Returns the kernel for a change from `old` pixels to `new` ones; it is never `auto`.
+  /// Returns the kernel for a change from `old` pixels to `new` ones, never `auto`.
   package func resolved(from old: Int, to new: Int) -> ResizeKernel {
     self != .auto ? self : new > old ? .cubic : .area
   }
 
-  /// Whether some weights may be negative, so that results may leave the pixels' range.
   package var overshoots: Bool { self == .cubic || self == .lanczos }
 
-  /// Returns the weights for a change from `old` pixels to `new` ones.
-  ///
-  /// - Returns: For each new pixel, or each of `range`, the first old pixel that it reads and the
-  ///   weights from there on.
+  /// Returns, for each new pixel or each of `range`, the first old pixel and the weights from there
+  /// on.
   package func rows(
     from old: Int, to new: Int, in range: Range<Int>? = nil
   ) -> [(first: Int, weights: [Double])] {
@@ -174,7 +165,6 @@ public enum ResizeKernel: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Returns the pixels whose centres lie less than `reach` from `center`, with their weights.
   private func normalized(
     around center: Double, reach: Double, old: Int, weight: (Double) -> Double
   ) -> (first: Int, weights: [Double]) {
@@ -192,15 +182,12 @@ public enum ResizeKernel: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// Returns the cubic of R. G. Keys for a = −½ and x ≥ 0: 1.5x³ − 2.5x² + 1 for x < 1,
-/// −0.5x³ + 2.5x² − 4x + 2 for x < 2, and 0 from there on.
 private func keysCubic(_ x: Double) -> Double {
   if x < 1 { return (1.5 * x - 2.5) * x * x + 1 }
   if x < 2 { return ((2.5 - 0.5 * x) * x - 4) * x + 2 }
   return 0
 }
 
-/// Returns sinc(x)·sinc(x/3) for |x| < 3, and 0 elsewhere.
 private func lanczos3(_ x: Double) -> Double {
   if x == 0 { return 1 }
   if abs(x) >= 3 { return 0 }

@@ -1,10 +1,9 @@
 package import GLBlurShaders
 
-/// A kernel that takes the mean of `width` pixels along one axis from running sums, with two
-/// additions a pixel whatever the width.
+/// The mean of `width` pixels along one axis from running sums.
 ///
 /// Pixels are rounded to multiples of 2⁻³², whose float64 sums are exact. So sums do not depend on
-/// where they began, and the borders of bands of rows do not show.
+/// where they began, and the borders of bands do not show.
 package struct RunningMean: AxisKernel {
   package let axis: Axis
   /// The window's first pixel, relative to the computed one.
@@ -23,10 +22,10 @@ package struct RunningMean: AxisKernel {
 
   package var cost: Double { 2 }
 
-  /// The mean of that many ones is within 2⁻⁵² of 1 in float64, and 1 in float32.
+  /// The mean of ones is within 2⁻⁵² of 1 in float64, and 1 in float32.
   package func isOpaque(_ inputs: [Bool]) -> Bool { inputs == [true] }
 
-  /// This computes the mean without running sums, which shaders cannot keep.
+  /// Shaders cannot keep running sums.
   package var shaderCall: ShaderCall {
     .windowSum(
       axis: axis.step, start: Int32(start), count: Int32(width), step: 1, weight: 1 / Float(width),
@@ -67,7 +66,7 @@ package struct RunningMean: AxisKernel {
     let memory = row.memory
     let pixels = row.pixels
     let continues = memory.columns == columns && memory.y == row.y - 1
-    // The sums are moved out of the memory, so that they are changed in place and not copied.
+    // Moved out of the memory, the sums are changed in place and not copied.
     var kept = continues ? memory.sums : Array(repeating: .zero, count: columns.count)
     memory.sums = []
     defer { memory.sums = kept }
@@ -89,7 +88,7 @@ package struct RunningMean: AxisKernel {
     for index in 0..<columns.count { pixels[index] = mean(sums[index]) }
   }
 
-  /// Returns the pixel rounded to multiples of 2⁻³², the finest bits of a float64 near 2²⁰.
+  /// Rounds to multiples of 2⁻³², the finest bits of a float64 near 2²⁰.
   @inline(__always)
   private func fixed(_ pixel: Pixel) -> SIMD4<Double> {
     let wide = SIMD4(Double(pixel.x), Double(pixel.y), Double(pixel.z), Double(pixel.w))
@@ -103,23 +102,16 @@ package struct RunningMean: AxisKernel {
   }
 }
 
-/// One step of a mean over a wide window with few taps.
-///
-/// The kernel adds `count` pixels of the first input, `step` apart from `start` on, times `weight`.
-/// It adds the `tailCount` adjacent pixels that follow, from the second input, times `tailWeight`.
+/// One step of a mean over a wide window with few taps: the sum of `count` pixels of the first
+/// input, `step` apart from `start` on, times `weight`, and of the `tailCount` adjacent pixels that
+/// follow, from the second input, times `tailWeight`.
 package struct WindowSum: AxisKernel {
   package let axis: Axis
-  /// The offset of the first pixel from the computed pixel.
   package let start: Int
-  /// The number of pixels of the first input.
   package let count: Int
-  /// The distance between the pixels of the first input.
   package let step: Int
-  /// The weight of each pixel of the first input.
   package let weight: Float
-  /// The number of pixels of the second input.
   package let tailCount: Int
-  /// The weight of each pixel of the second input.
   package let tailWeight: Float
 
   package init(

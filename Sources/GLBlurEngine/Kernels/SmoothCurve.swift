@@ -1,18 +1,15 @@
 package import GLBlurShaders
 
-/// A kernel that applies a curve of cubic pieces to each channel of the straight colour. It keeps
-/// alpha.
+/// A curve of cubic pieces for each straight channel of 0…1. It keeps alpha.
 ///
 /// Curves replace successive per-channel kernels, above all powers, which take ten times as long.
-/// They take values of 0…1.
 package struct SmoothCurve: ColorKernel {
-  /// The pieces of red, green and blue, in the layout of `smoothCurve.glsl`.
+  /// The layout is that of `smoothCurve.glsl`.
   private let pieces: [ShaderTable]
-  /// For each channel, the number up to which the curve is constant.
+  /// The number up to which each channel's curve is constant.
   private let low: SIMD4<Float>
-  /// For each channel, the number from which on the curve is constant.
+  /// The number from which on each channel's curve is constant.
   private let high: SIMD4<Float>
-  /// The names of what the curve replaces.
   private let names: [String]
 
   package var shaderCall: ShaderCall {
@@ -27,16 +24,12 @@ package struct SmoothCurve: ColorKernel {
 
   package var notes: [String] { ["one curve for " + names.joined(separator: ", ")] }
 
-  /// The greatest difference of a curve from the kernels, in 8-bit levels. Rounding to 8 bits is
-  /// half a level off, so results that later filters make ten times as steep are still within 0.6.
+  /// The greatest error of a curve, in 8-bit levels. Rounding to 8 bits is half a level off, so
+  /// results that later filters make ten times as steep are still within 0.6.
   package static let mostError: Float = 0.01
 
-  /// Creates the curves of kernels, or returns nil if the error exceeds `mostError`, as with steps,
-  /// bends and powers that are steep at black.
-  ///
-  /// - Parameters:
-  ///   - kernels: Kernels of `Shaders/point` that read one image, in order.
-  ///   - names: The names of what the kernels come from.
+  /// Creates curves of kernels of `Shaders/point` with one image, or returns nil if the error
+  /// exceeds `mostError`, as with steps, bends and powers that are steep at black.
   package init?(_ kernels: [any ColorKernel], names: [String]) {
     let function = ColorFunction(kernels)
     let low = function.end(ofConstantFrom: 0, to: 1)
@@ -79,9 +72,9 @@ package struct SmoothCurve: ColorKernel {
     return (piece == 0 ? 0 : start(piece))...start(piece + 1)
   }
 
-  /// Returns the numbers at which a piece's cubic is exact: the ends of its part that is not
-  /// constant, so that pieces meet and black and white are exact, and the other extremes of a
-  /// Chebyshev polynomial over it.
+  /// Returns the numbers at which a piece is exact: the ends of its part that is not constant, so
+  /// that pieces meet and black and white are exact, and the other extremes of a Chebyshev
+  /// polynomial.
   private static func nodes(
     in piece: ClosedRange<Float>, from low: Float, to high: Float
   ) -> [Float] {
@@ -89,7 +82,7 @@ package struct SmoothCurve: ColorKernel {
     return [0, 0.25, 0.75, 1].map { first + (last - first) * $0 }
   }
 
-  /// Returns the coefficients, that of x⁰ first, of the polynomial of x through four points.
+  /// Returns the coefficients, that of x⁰ first.
   private static func cubic(through points: [(x: Double, y: Double)]) -> SIMD4<Float> {
     // Over a small part of a piece, the floats of a cubic are too coarse, and a line is as good.
     let isNarrow = points[3].x - points[0].x < points[3].x / 512
@@ -112,8 +105,8 @@ package struct SmoothCurve: ColorKernel {
     return SIMD4<Float>(coefficients)
   }
 
-  /// The pixels for which curves are compared with kernels: 64 levels of each piece, at most an
-  /// 8-bit level apart, alternately opaque and translucent, and a transparent pixel.
+  /// 64 levels of each piece, at most an 8-bit level apart, alternately opaque and translucent, and
+  /// a transparent pixel.
   private static let probes: [Pixel] =
     (0..<count).flatMap { piece in
       let bounds = bounds(of: piece)

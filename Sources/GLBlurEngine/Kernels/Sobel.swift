@@ -1,11 +1,9 @@
 package import GLBlurShaders
 
-/// A kernel that draws the length of luma's gradient as an opaque grey, by Sobel's operator or one
-/// with another weight of the middle row and column.
+/// Draws the length of luma's gradient as an opaque grey.
 package struct Sobel: SamplingKernel {
   /// The weight of the middle row and column: 2 in Sobel's operator, 1 in Prewitt's.
   package let weight: Float
-  /// The factor on the length of the gradient.
   package let strength: Float
 
   package init(weight: Float = 2, strength: Float) {
@@ -39,10 +37,7 @@ package struct Sobel: SamplingKernel {
   }
 }
 
-/// Returns the gradient of luma along rows and along columns amid the eight pixels around the one after an index, like
-/// `slopes.glsl`.
-///
-/// - Parameter weight: The weight of the middle row and column. The default is that of Sobel's operator.
+/// Returns luma's gradient amid the eight pixels around the one after an index, like `slopes.glsl`.
 @inline(__always)
 func lumaSlopes(
   _ top: PixelRow, _ middle: PixelRow, _ bottom: PixelRow, _ index: Int, weight: Float = 2
@@ -55,16 +50,14 @@ func lumaSlopes(
   return (luma(v.rgb), luma(h.rgb))
 }
 
-/// Returns the luma of a colour with GPUImage's weights, like `luma` in `tones.glsl`.
+/// Returns the luma by GPUImage's weights, like `luma` in `tones.glsl`.
 @inlinable @inline(__always)
 package func luma(_ c: SIMD3<Float>) -> Float {
   0.2125 * c.x + 0.7154 * c.y + 0.0721 * c.z
 }
 
-/// A kernel that multiplies the components of luma's gradient, by Sobel's operator.
-///
-/// Red is the square of the component along rows, green of the one along columns, and blue their
-/// product.
+/// The products of luma's gradient by Sobel's operator: the squares along rows (red) and columns
+/// (green), and the mixed product (blue).
 package struct GradientProducts: SamplingKernel {
   package init() {}
 

@@ -1,7 +1,7 @@
 package import GLBlurShaders
 
-/// A reduction by four along an axis with the cubic B-spline of that width, which equals two
-/// halvings. Pixel j of the result lies on pixel 4j of the input.
+/// A reduction by four along an axis with the cubic B-spline of that width, equal to two halvings.
+/// Pixel j of the result lies on pixel 4j of the input.
 package struct DecimateByFour: AxisKernel {
   package let axis: Axis
 
@@ -13,7 +13,7 @@ package struct DecimateByFour: AxisKernel {
 
   package var shaderCall: ShaderCall { .decimateByFour(axis: axis.step) }
 
-  /// The weights of pixels 1…6 to each side. They are dyadic and so exact.
+  /// These weights of pixels 1…6 to each side are dyadic and so exact.
   private static let near = SIMD3<Float>(0.15625, 0.12109375, 0.078125)
   private static let far = SIMD3<Float>(0.0390625, 0.015625, 0.00390625)
   private static let middle: Float = 0.171875
@@ -57,7 +57,7 @@ package struct DecimateByFour: AxisKernel {
     let middle = row.inputs[0].row(center, columns)
     for index in 0..<columns.count { pixels[index] = middle[index] * Self.middle }
     for (first, weights) in [(1, Self.near), (4, Self.far)] {
-      // Six rows at a time, because no more than eight stay valid.
+      // No more than eight rows stay valid.
       func rows(_ k: Int) -> (above: PixelRow, below: PixelRow) {
         let input = row.inputs[0]
         return (above: input.row(center - k, columns), below: input.row(center + k, columns))
@@ -150,8 +150,7 @@ package struct Interpolate: AxisKernel {
   }
 }
 
-/// An enlargement by four along an axis with the cubic B-spline, which equals two doublings. Pixel
-/// 4j of the result lies on pixel j of the input.
+/// An enlargement by four along an axis with the cubic B-spline, equal to two doublings.
 package struct InterpolateByFour: AxisKernel {
   package let axis: Axis
 
@@ -165,7 +164,7 @@ package struct InterpolateByFour: AxisKernel {
 
   package var sharesTapsInRuns: Bool { axis == .horizontal }
 
-  /// The weights of the four samples around a pixel, by the pixel's place between two samples.
+  /// The weights of four samples, by the pixel's place between the middle two.
   private static let weights: [SIMD4<Float>] = [
     SIMD4(0.15625, 0.6875, 0.15625, 0), SIMD4(0.0625, 0.625, 0.3125, 0),
     SIMD4(0.015625, 0.484375, 0.484375, 0.015625), SIMD4(0, 0.3125, 0.625, 0.0625),
@@ -210,11 +209,11 @@ package struct InterpolateByFour: AxisKernel {
   }
 }
 
-/// A kernel that keeps two resolutions of a picture in one image: the first input in even columns,
-/// and the second, of half the rows, in odd columns of even rows.
+/// Two resolutions of a picture in one image: the first input in even columns, and the second, of
+/// half the rows, in odd columns of even rows.
 ///
-/// If the second input is such an image, too, one image holds any number of resolutions, with the
-/// pixels that show the same place near each other.
+/// If the second input is such an image, too, one image holds any number of resolutions, with
+/// pixels of the same place near each other.
 package struct Interleave: SamplingKernel {
   package init() {}
 

@@ -1,17 +1,13 @@
 package import GLBlurColor
 package import GLBlurShaders
 
-/// A point kernel's conversion between encoded colour and linear light.
+/// A conversion between encoded colour and linear light, by the curves of red, green and blue.
 package enum Transfer: Hashable, Sendable {
-  /// The conversion to linear light, by the curves of red, green and blue.
   case decode([TransferCurve])
-  /// The conversion to encoded colour, by the curves of red, green and blue.
   case encode([TransferCurve])
 
-  /// The cost of encoding by a table.
   static let tableCost = 4.0
 
-  /// Finds a kernel's conversion, or returns nil if the kernel is none.
   package init?(_ kernel: any PointKernel) {
     switch kernel {
     case is DecodeSRGB: self = .decode(RGBSpace.sRGB.curves)
@@ -22,7 +18,7 @@ package enum Transfer: Hashable, Sendable {
     }
   }
 
-  /// Returns the curves by which a kernel encodes, if a table may replace it.
+  /// Returns the curves by which a kernel encodes if a table may replace it.
   package static func tabledCurves(_ kernel: any PointKernel) -> [TransferCurve]? {
     switch kernel {
     case let kernel as EncodeSRGB where kernel.allowsTable: RGBSpace.sRGB.curves
@@ -32,7 +28,7 @@ package enum Transfer: Hashable, Sendable {
   }
 }
 
-/// The conversion of sRGB-encoded colour to linear light.
+/// The conversion of sRGB to linear light.
 package struct DecodeSRGB: ColorKernel {
   package init() {}
 
@@ -43,7 +39,7 @@ package struct DecodeSRGB: ColorKernel {
   package var cost: Double { 35 }
 }
 
-/// The conversion of linear light to sRGB-encoded colour.
+/// The conversion of linear light to sRGB.
 package struct EncodeSRGB: ColorKernel {
   /// Whether executors may use a table, within 0.02 of an 8-bit level.
   let allowsTable: Bool
@@ -57,7 +53,7 @@ package struct EncodeSRGB: ColorKernel {
   package var cost: Double { allowsTable ? Transfer.tableCost : 35 }
 }
 
-/// The conversion of colour encoded in any space to the space's linear light.
+/// The conversion of any space's encoded colour to linear light.
 package struct DecodeCurves: ColorKernel {
   let curves: [TransferCurve]
   private let table: CurveTable
@@ -74,14 +70,13 @@ package struct DecodeCurves: ColorKernel {
   package var cost: Double { 30 }
 }
 
-/// The conversion of a space's linear light to encoded colour.
+/// The conversion of any space's linear light to encoded colour.
 ///
 /// The table has equal steps of the square root of light. Near black, where a curve is steep, the
-/// root is nearly as steep, so straight lines between the steps follow it: for the named spaces
-/// within 0.01 of an 8-bit level above a light of 10⁻⁶.
+/// root is nearly as steep: for the named spaces, lines between the steps are within 0.01 of an
+/// 8-bit level above a light of 10⁻⁶.
 package struct EncodeCurves: ColorKernel {
   let curves: [TransferCurve]
-  /// Whether executors may use a table of their own, within 0.02 of an 8-bit level.
   let allowsTable: Bool
   private let table: CurveTable
 
@@ -112,9 +107,8 @@ private struct CurveTable: Hashable {
 }
 
 extension RGBSpace {
-  /// Whether the space has the curves of sRGB, as Display P3 does.
   package var hasSRGBCurves: Bool { curves.allSatisfy { $0 == .sRGB } }
 
-  /// Whether linear light may be rounded and looked up in tables, as in `TransferCurve.isGradual`.
+  /// Whether light may be rounded and looked up in tables.
   var isGradual: Bool { hasSRGBCurves || Set(curves).allSatisfy(\.isGradual) }
 }

@@ -1,12 +1,11 @@
 package import GLBlurShaders
 
-/// A kernel that turns the image by quarter turns or reflects it.
+/// Turns the image by quarter turns or reflects it.
 package struct Turn: SamplingKernel {
-  /// The step in the input for a step to the right in the result.
+  /// The steps in the input for a step to the right and down in the result.
   package let right: SIMD2<Int32>
-  /// The step in the input for a step down in the result.
   package let down: SIMD2<Int32>
-  /// The pixel of the input that is shown at (0, 0).
+  /// The pixel of the input shown at (0, 0).
   package let origin: SIMD2<Int32>
 
   package init(right: SIMD2<Int32>, down: SIMD2<Int32>, origin: SIMD2<Int32>) {
@@ -29,7 +28,6 @@ package struct Turn: SamplingKernel {
       rows: min(first.y, last.y)..<max(first.y, last.y) + 1)
   }
 
-  /// Returns the pixel of the input that is shown at a pixel of the result.
   private func place(x: Int, y: Int) -> (x: Int, y: Int) {
     (
       Int(origin.x) + Int(right.x) * x + Int(down.x) * y,
@@ -48,8 +46,7 @@ package struct Turn: SamplingKernel {
     row.pixels.reverse()
   }
 
-  /// The number of rows of the result, columns of the input, that are read together: half a
-  /// kilobyte of each input row.
+  /// The number of input columns read together: half a kilobyte of each row.
   private static let bandHeight = 32
 
   private func runAcross(_ row: SamplingSpan) {
@@ -69,8 +66,7 @@ package struct Turn: SamplingKernel {
     for index in 0..<count { pixels[index] = band[index * rows + offset] }
   }
 
-  /// Fills the memory with the row and those below it. Each of their columns is a part of an input
-  /// row.
+  /// Fills the memory with the row and those below it, whose columns are parts of input rows.
   private func readBand(_ row: SamplingSpan) -> MutablePixelRow {
     let memory = row.memory
     let rows = min(Self.bandHeight, row.rows.upperBound - row.y)

@@ -1,7 +1,6 @@
 package import GLBlurShaders
 
-/// A kernel that adds an image and its blur, each with a weight, and clamps the sum to valid
-/// premultiplied colours.
+/// A weighted sum of an image and its blur, clamped to valid premultiplied colours.
 package struct Unsharp: BinaryKernel {
   package let gain: Float
   package let blurredGain: Float

@@ -1,24 +1,20 @@
 package import GLBlurShaders
 
-/// A kernel that takes the mean of bilinear samples on the line from each pixel towards a centre
-/// and away from it.
+/// The mean of bilinear samples on the line from each pixel towards a centre and away from it.
 ///
 /// Positions are right to 1e-5 pixel within 32768 pixels of the centre: whole pixels times a
 /// multiple of 1/256 are exact in float32, and only the remainder is rounded.
 package struct ZoomMean: SamplingKernel {
   /// The last pixel whose middle lies to the left of the centre and above it, or on it.
   package let center: SIMD2<Int32>
-  /// The distance of the centre from the middle of that pixel, in 0..<1 pixels.
+  /// The way from that pixel's middle to the centre, in 0..<1 pixels.
   package let rest: SIMD2<Float>
-  /// The shares as sums of a multiple of 1/256 and a remainder.
+  /// Each is a multiple of 1/256 and a remainder.
   package let shares: [SIMD2<Float>]
   package let weight: Float
 
-  /// Creates a kernel of samples around a centre.
-  ///
-  /// - Parameters:
-  ///   - center: The centre, in pixels from the top left corner.
-  ///   - shares: The positions of the samples, as shares of the way to the centre in −½…½.
+  /// Creates a kernel of samples at shares of −½…½ of the way to the centre, in pixels from the top
+  /// left corner.
   package init(center: SIMD2<Double>, shares: [Double]) {
     let middle = center - 0.5
     let whole = middle.rounded(.down)
@@ -33,7 +29,6 @@ package struct ZoomMean: SamplingKernel {
 
   package var taps: Int { 4 * shares.count }
 
-  /// The taps lie between pixels, so their weights are computed.
   package var cost: Double { 0.5 * Double(taps) }
 
   package var shaderCall: ShaderCall {
@@ -50,8 +45,6 @@ package struct ZoomMean: SamplingKernel {
       rows: needed(for: region.rows, center: center.y, rest: rest.y))
   }
 
-  /// Returns the range of pixels along one axis that `range` of the result needs.
-  ///
   /// Shares ascend, and so do positions but for their rounding. So the ends decide, with one more
   /// pixel on either side.
   private func needed(for range: Range<Int>, center: Int32, rest: Float) -> Range<Int> {
@@ -65,7 +58,7 @@ package struct ZoomMean: SamplingKernel {
     return (places.min() ?? range.lowerBound) - 1..<(places.max() ?? range.upperBound) + 3
   }
 
-  /// Returns the first of two neighbouring pixels that a sample reads, and the share of the second.
+  /// Returns the first of two pixels that a sample reads, and the share of the second.
   @inline(__always)
   private func place(
     _ index: Int, center: Int32, rest: Float, _ share: SIMD2<Float>
@@ -78,13 +71,11 @@ package struct ZoomMean: SamplingKernel {
     return (index + whole.int + cell.int, near - cell.float)
   }
 
-  /// Returns the first of the two rows that a sample for row `y` reads, and the share of the
-  /// second.
   package func line(_ y: Int, _ share: SIMD2<Float>) -> (index: Int, share: Float) {
     place(y, center: center.y, rest: rest.y, share)
   }
 
-  /// Rounds down. Unlike the standard library's function, this is inlined.
+  /// Unlike the standard library's function, this is inlined.
   @inline(__always)
   private func floor(_ value: Float) -> (float: Float, int: Int) {
     let cut = Int(value)

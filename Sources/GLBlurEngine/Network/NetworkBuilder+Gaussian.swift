@@ -1,8 +1,7 @@
 extension NetworkBuilder {
-  /// Adds a Gaussian blur.
+  /// Adds a Gaussian blur of `sigma` pixels.
   ///
   /// - Parameters:
-  ///   - sigma: The standard deviation, in pixels.
   ///   - gain: The factor by which the result and its error are multiplied afterwards.
   ///   - isSubtracted: Whether the result is one side of a difference. Errors of linear light are
   ///     in proportion to the light, so they count more in a dark difference.
@@ -36,19 +35,19 @@ extension NetworkBuilder {
               takesLargeSteps: abilities.contains(.fewPasses))))
       }
     }
-    // The levels of a periodic image are large if they reach far beyond it. One axis then follows
-    // the other, so that only one is extended at a time.
+    // Levels that reach far beyond a periodic image are large. Then only one axis is extended at a
+    // time.
     let isFarExtended = axes.contains { $0.isFarExtended }
     return (isFarExtended ? axes.map { [$0] } : [axes]).reduce(result) { blurred($0, $1) }
   }
 
-  /// The greatest factor on a Gaussian computed as a whole, whose error, without the rounding to
-  /// bytes, is a few hundredths of a level.
+  /// The greatest gain at which a whole Gaussian errs by only a few hundredths of a level, besides
+  /// the rounding.
   private static let mostWholeGain = 2.0
 
-  /// Returns whether the executor can compute the Gaussian as a whole. Fixed point is exact enough
-  /// for 8-bit results and encoded values of 0…1, and 16-bit floats for linear light of gradual
-  /// curves. The sigma is at least 0.3, because fixed point cannot hold a weight of 1.
+  /// Whether the executor can compute the Gaussian as a whole. Fixed point is exact enough for
+  /// 8-bit results and encoded values of 0…1, but holds no weight of 1, so sigma is at least 0.3;
+  /// 16-bit floats are exact enough for linear light of gradual curves.
   func isWhole(_ signal: Signal, sigma: Double, edge: EdgeMode) -> Bool {
     abilities.contains(.wholeGaussian) && precision == .bits8
       && network.operations[signal.index].isUnit && sigma >= 0.3
@@ -67,8 +66,8 @@ extension NetworkBuilder {
     }
   }
 
-  /// Returns the mean of every line along the axis, at every index of `range`, as the mean of about
-  /// √n means, because sums of few numbers are more precise.
+  /// Returns the mean of every line along the axis, at every index of `range`, by way of about √n
+  /// means: sums of few numbers are more precise.
   private mutating func averaged(_ signal: Signal, _ axis: Axis, to range: Range<Int>) -> Signal {
     let length = signal.extent[axis].count
     let middle = max(1, Int(Double(length).squareRoot()))
@@ -85,13 +84,12 @@ extension NetworkBuilder {
       Resample(axis: axis, origin: range.lowerBound, rows: rows), of: mean, extent: extent)
   }
 
-  /// Returns the mean of a part of the signal, at every pixel of its extent.
+  /// Returns the mean of a part of the signal, at every pixel of the signal.
   package mutating func average(of part: Region, in signal: Signal) -> Signal {
     let cut = move(signal, x: -part.x, y: -part.y, extent: Region(part.size))
     return Axis.allCases.reduce(cut) { averaged($0, $1, to: signal.extent[$1]) }
   }
 
-  /// Adds the steps down for all axes in turn, the convolutions, and the steps up.
   private mutating func blurred(_ signal: Signal, _ levels: [AxisLevels]) -> Signal {
     if levels.isEmpty { return signal }
     var axes = levels
@@ -116,7 +114,7 @@ extension NetworkBuilder {
         result, Convolve(axis: axis.axis, weights: axis.scheme.kernel), &axes[index],
         to: axis.steps.count, isConvolved: true)
     }
-    // The vertical direction comes first, so that the last and largest step runs along rows.
+    // Columns come first, so that the largest step runs along rows.
     for level in (0..<deepest).reversed() {
       for axis in axes.reversed() where axis.steps.count > level {
         var extent = result.extent
@@ -128,13 +126,12 @@ extension NetworkBuilder {
           }
       }
     }
-    // A solved kernel may have negative weights. Other results cannot leave 0…1.
+    // A solved kernel may have negative weights.
     return axes.allSatisfy(\.scheme.isPositive) ? result : limit(result)
   }
 
-  /// Adds the decimation to `level`, or the convolution there. The first step along an axis meets
-  /// the edge of the image, later ones the end of a level, beyond which samples are constant or not
-  /// needed.
+  /// Adds the decimation to `level`, or the convolution there. The first step meets the edge of the
+  /// image, later ones the end of a level, beyond which samples are constant or not needed.
   private mutating func step(
     _ signal: Signal, _ kernel: some AxisKernel, _ axis: inout AxisLevels, to level: Int,
     isConvolved: Bool = false
@@ -159,7 +156,6 @@ private struct AxisLevels {
   var convolved: [Range<Int>] { levels.convolved }
   var decimated: [Range<Int>] { levels.decimated }
 
-  /// Whether the first level has more samples than half of the image.
   var isFarExtended: Bool {
     steps.first.map { decimated[1].count * $0.reduction > 2 * convolved[0].count } ?? false
   }

@@ -1,7 +1,6 @@
 package struct ComputedPart: Sendable {
-  /// The pixels, as floats, with the signal's values in its colour space.
+  /// The samples are floats in the signal's colour space.
   package let image: Image
-  /// The place of the pixels in the signal.
   package let region: Region
 
   package init(_ image: Image, at region: Region) {
@@ -11,8 +10,8 @@ package struct ComputedPart: Sendable {
 }
 
 extension NetworkBuilder {
-  /// Returns the signal behind all layers that do not reach into a region, where both signals have
-  /// the same pixels.
+  /// Returns the signal behind all layers that do not reach into a region, where both signals are
+  /// equal.
   package func background(of signal: Signal, over region: Region) -> Signal {
     Signal(
       index: background(of: signal.index, over: region), extent: signal.extent,
@@ -30,10 +29,7 @@ extension NetworkBuilder {
   }
 
   /// Returns a builder with only the operations that a signal needs over a region, and the signal
-  /// in it.
-  ///
-  /// - Parameter computed: The computed parts of signals, by operation. They replace the operations
-  ///   if they contain the region.
+  /// there. A computed part that contains the region replaces its operation.
   package func part(
     of signal: Signal, over region: Region, computed: [Int: ComputedPart] = [:]
   ) -> (NetworkBuilder, Signal) {
@@ -55,17 +51,14 @@ extension NetworkBuilder {
     return (result, Signal(index: index, extent: signal.extent, colorSpace: signal.colorSpace))
   }
 
-  /// Returns the operations on which a signal's pixels in a region depend.
   package func operations(behind signal: Signal, over region: Region) -> [Int] {
     needs(of: signal.index, over: region, [:]).map(\.index)
   }
 
-  /// Returns the operations that are needed over a region, each before its inputs, and their
-  /// inputs, which are nil for a computed operation.
+  /// Returns the needed operations, each before its inputs, which are nil for a computed operation.
   private func needs(
     of output: Int, over region: Region, _ computed: [Int: ComputedPart]
   ) -> [(index: Int, inputs: [Int]?)] {
-    /// The part of an operation's result that is needed.
     enum Need { case none, region, all }
     let output = background(of: output, over: region)
     var needs = Array(repeating: Need.none, count: output + 1)
@@ -90,7 +83,6 @@ extension NetworkBuilder {
     return result
   }
 
-  /// Adds an operation of another network, with inputs of this one.
   private mutating func copy(
     _ operation: Network.Operation, _ inputs: [Int], of other: Network
   ) -> Int {

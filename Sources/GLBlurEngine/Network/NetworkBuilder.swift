@@ -1,46 +1,35 @@
 import GLBlurShaders
 
-/// A builder of a network that knows each operation's extent, support and colour space, and whether
-/// its result stays within 0…1.
-///
-/// Filters use it through `Lowering`. Code with its own kernels can use it alone.
+/// A builder of a network that tracks each operation's extent, support, colour space and range.
+/// Filters use it through `Lowering`.
 package struct NetworkBuilder: Sendable {
   package internal(set) var network = Network()
-  /// The colour space in which the next operations compute.
   package var colorSpace: ColorSpace = .srgb
-  /// The origin of the next operations: see `Network.Operation.origin`.
   package var origin: [String] = []
-  /// The space of the encoded colours: that of the source, or that to which it is converted.
+  /// The space of the encoded colours: the source's, or the one that the source is converted to.
   package let colors: RGBSpace
   package var precision: Precision { means.precision }
   package var abilities: ExecutorAbilities { means.abilities }
-  /// What the next operations may use.
   package var means: Means
-  /// The number of images that the executor is given, including the source.
+  /// The number of images given to the executor, including the source.
   package let outsideImages: Int
   private var floatImages: Set<Int> = []
-  /// The runs that operations end, by operation.
   var runs: [Int: ChannelRun] = [:]
   /// The operations whose values may leave 0…1.
   private(set) var mayLeaveUnit: Set<Int> = []
 
-  /// The precision that operations must have, and the executor's abilities that they may use.
+  /// The precision and the abilities that operations may use.
   package struct Means: Sendable {
     package let precision: Precision
     package let abilities: ExecutorAbilities
     /// Whether results are stored without rounding.
     package var isExact = false
 
-    /// The means that give the same bits on every executor and at every quality.
+    /// These give the same bits on every executor and at every quality.
     package static let exact = Means(precision: .bits16, abilities: .exact, isExact: true)
   }
 
   /// Creates a builder of an empty network.
-  ///
-  /// - Parameters:
-  ///   - colors: The space of the encoded colours. The default is sRGB.
-  ///   - precision: The precision that approximations must have.
-  ///   - outsideImages: The number of images that the executor is given, including the source.
   package init(
     colors: RGBSpace = .sRGB, precision: Precision, abilities: ExecutorAbilities = [],
     outsideImages: Int = 1
@@ -54,15 +43,9 @@ package struct NetworkBuilder: Sendable {
     network.operations[signal.index]
   }
 
-  /// Whether the signal is an image from outside with float samples.
   package func isFloatImage(_ signal: Signal) -> Bool { floatImages.contains(signal.index) }
 
-  /// Adds an image that the executor is given.
-  ///
-  /// - Parameters:
-  ///   - index: The number of the image.
-  ///   - size: The size, in pixels.
-  ///   - isFloat: Whether the samples are floats, which may leave 0…1.
+  /// Adds an image given to the executor. Float samples may leave 0…1.
   package mutating func image(_ index: Int, size: Size, isFloat: Bool = false) -> Signal {
     let signal = add(
       .image(index), [], extent: Region(size), support: Region(size), isUnit: true, in: .srgb)
@@ -73,38 +56,31 @@ package struct NetworkBuilder: Sendable {
     return signal
   }
 
-  /// Adds an image kept from an earlier frame: the numbers that an operation computed, in the
-  /// present `colorSpace`.
-  ///
-  /// - Parameters:
-  ///   - index: The number of the image.
-  ///   - size: The size, in pixels.
+  /// Adds an image kept from an earlier frame, which holds numbers computed in the present
+  /// `colorSpace`.
   package mutating func kept(_ index: Int, size: Size) -> Signal {
     network.appendKeptImage(index)
     return add(
       .image(index), [], extent: Region(size), support: Region(size), isUnit: false)
   }
 
-  /// Adds an image made for this network. Like those that the executor is given, it has straight
-  /// alpha and is encoded.
+  /// Adds an image made for this network: encoded, with straight alpha, like those given to the
+  /// executor.
   package mutating func raster(_ image: Image) -> Signal {
     self.image(outsideImages + network.append(image), size: image.size)
   }
 
-  /// Adds a kernel that computes pixels from their places, over the size of a signal.
   package mutating func generate(_ kernel: some GeneratorKernel, like signal: Signal) -> Signal {
     generate(kernel, extent: Region(signal.size))
   }
 
-  /// Adds a kernel that computes pixels from their places.
   package mutating func generate(_ kernel: some GeneratorKernel, extent: Region) -> Signal {
     add(
       .point(kernel), [], extent: extent, support: kernel.support(of: [], extent: extent),
       isUnit: kernel.isUnit)
   }
 
-  /// Adds a kernel that reads each pixel's own place in images of one extent, or one that replaces
-  /// it and kernels before it.
+  /// Adds a point kernel over images of one extent, or one kernel for it and those before it.
   package mutating func apply(_ kernel: some PointKernel, to inputs: [Signal]) -> Signal {
     let run = run(of: kernel, after: inputs)
     let result =
@@ -129,7 +105,6 @@ package struct NetworkBuilder: Sendable {
     return result
   }
 
-  /// Adds a kernel that reads each pixel's own place in images of one extent.
   package mutating func apply(_ kernel: some PointKernel, to inputs: Signal...) -> Signal {
     apply(kernel, to: inputs)
   }
@@ -138,7 +113,6 @@ package struct NetworkBuilder: Sendable {
   ///
   /// - Parameters:
   ///   - extent: The region in which the result is defined.
-  ///   - edge: The values that the kernel reads outside its inputs.
   ///   - isUnit: Whether the kernel has no negative weights.
   package mutating func sample(
     _ kernel: some SamplingKernel, of inputs: [Signal], extent: Region, edge: EdgeMode = .clamp,
@@ -167,14 +141,13 @@ package struct NetworkBuilder: Sendable {
     sample(kernel, of: [input], extent: extent, edge: edge, isUnit: isUnit)
   }
 
-  /// Adds a Gaussian along both axes that the executor computes as a whole.
   mutating func gaussian(_ scheme: GaussianScheme, of input: Signal, edge: EdgeMode) -> Signal {
     add(
       .gaussian(scheme, edge: edge), [input], extent: input.extent, support: input.extent,
       isUnit: operation(of: input).isUnit)
   }
 
-  /// Adds a selection that the executor computes as a whole. Each step has the edge mode.
+  /// Adds a selection, each of whose steps has the edge mode.
   package mutating func select(
     _ selection: Selection, of input: Signal, edge: EdgeMode
   ) -> Signal {
@@ -183,7 +156,6 @@ package struct NetworkBuilder: Sendable {
       isUnit: operation(of: input).isUnit)
   }
 
-  /// Adds a Gaussian whose sigma differs from pixel to pixel.
   mutating func variableGaussian(
     _ blur: VariableGaussian, of input: Signal, by place: Signal, edge: EdgeMode
   ) -> Signal {
@@ -198,8 +170,7 @@ package struct NetworkBuilder: Sendable {
     apply(Limit(), to: signal)
   }
 
-  /// Moves the input by whole pixels within a new extent. The result is transparent where the moved
-  /// input does not reach.
+  /// Moves the input by whole pixels. The result is transparent where the input does not reach.
   package mutating func move(_ signal: Signal, x: Int, y: Int, extent: Region) -> Signal {
     let input = operation(of: signal)
     let support = input.support.offset(x: x, y: y)
@@ -213,10 +184,10 @@ package struct NetworkBuilder: Sendable {
     return convert(signal, to: space, of: colors)
   }
 
-  /// Whether the executor may use tables and fixed point, since the result has 8 bits.
+  /// Whether the executor may use tables and fixed point.
   package var allowsTables: Bool { precision == .bits8 && abilities.contains(.wholeGaussian) }
 
-  /// Converts a signal between linear light and encoded colour by the curves of an RGB space.
+  /// Converts a signal by the curves of an RGB space.
   package mutating func convert(
     _ signal: Signal, to space: ColorSpace, of colors: RGBSpace
   ) -> Signal {
@@ -250,11 +221,10 @@ package struct NetworkBuilder: Sendable {
 }
 
 extension NetworkBuilder {
-  /// Returns one kernel for an affine kernel and the one before it, and the signal that it reads,
-  /// or nil if there is none before it or the limit between them matters.
+  /// Returns one kernel for an affine kernel and the one before it, with that one's input, or nil
+  /// if there is none or the limit between them matters.
   ///
-  /// After a Gaussian they stay apart: its fixed point has room for one filter's weights but not
-  /// for products of them.
+  /// After a Gaussian they stay apart: its fixed point has no room for products of weights.
   func joined(
     _ kernel: any PointKernel, after inputs: [Signal]
   ) -> (kernel: AffineColor, input: Signal)? {
@@ -268,7 +238,6 @@ extension NetworkBuilder {
     return (joined, signal)
   }
 
-  /// Whether an operation is a Gaussian or affine colour after one.
   private func isColoredGaussian(_ index: Int) -> Bool {
     let operation = network.operations[index]
     return switch operation.body {
@@ -282,9 +251,9 @@ extension NetworkBuilder {
 }
 
 extension NetworkBuilder {
-  /// Returns the run that a kernel continues or begins, or nil if it belongs to none.
+  /// Returns the run that a kernel continues or begins, or nil.
   ///
-  /// Runs are in encoded colours only: light is too steep near black for the errors of curves.
+  /// Runs are in encoded colours: light is too steep near black for the errors of curves.
   func run(of kernel: any PointKernel, after inputs: [Signal]) -> ChannelRun? {
     guard allowsTables, colorSpace == .srgb, inputs.count == 1, inputs[0].colorSpace == .srgb,
       kernel.isPerChannel, !(kernel is any SpanKernel), Transfer(kernel) == nil,
@@ -298,8 +267,8 @@ extension NetworkBuilder {
 
   /// Returns a curve for a run, or nil if the run is faster or no curve is exact enough.
   ///
-  /// On opaque bytes, tables of 256 levels are faster than any curve. So curves only follow kernels
-  /// that mix channels, or other curves.
+  /// On opaque bytes, tables of 256 levels are faster, so curves follow only kernels that mix
+  /// channels, or other curves.
   func curve(for run: ChannelRun) -> SmoothCurve? {
     guard case .point(let mixing) = operation(of: run.input).body,
       !mixing.isPerChannel || mixing is SmoothCurve,
@@ -310,11 +279,11 @@ extension NetworkBuilder {
   }
 }
 
-/// Lower resolutions of a picture, each with half the columns and rows of the one before, in one
-/// image.
+/// Lower resolutions of a picture in one image, each halved from the one before by quintic
+/// B-splines.
 ///
-/// The picture is halved by quintic B-splines. Pixel (x, y) of resolution n, from 1 on, shows pixel
-/// (2ⁿ·x, 2ⁿ·y) of the picture and lies at column 2ⁿ·x + 2ⁿ⁻¹ − 1 and row 2ⁿ⁻¹·y of the image.
+/// Pixel (x, y) of resolution n, from 1 on, shows pixel (2ⁿ·x, 2ⁿ·y) of the picture and lies at
+/// column 2ⁿ·x + 2ⁿ⁻¹ − 1 and row 2ⁿ⁻¹·y.
 package struct Resolutions {
   package let signal: Signal
   /// The pixels of each resolution. Those beyond equal the nearest one, or are not needed.
@@ -322,12 +291,8 @@ package struct Resolutions {
 }
 
 extension NetworkBuilder {
-  /// Adds the lower resolutions of a picture.
-  ///
-  /// - Parameters:
-  ///   - count: The number of resolutions, at least one.
-  ///   - reach: The number of pixels of each resolution that are needed beyond the picture's
-  ///     border.
+  /// Adds `count` lower resolutions of a picture, at least one, each with `reach` pixels beyond the
+  /// picture's border.
   package mutating func resolutions(
     of picture: Signal, count: Int, reach: Int, edge: EdgeMode
   ) -> Resolutions {
@@ -369,13 +334,13 @@ extension NetworkBuilder {
 }
 
 extension NetworkBuilder {
-  /// Adds a Gaussian whose sigma differs from pixel to pixel, or returns nil if the executor cannot
-  /// compute it as a whole.
+  /// Adds a Gaussian whose sigma differs from pixel to pixel, or returns nil if the executor
+  /// cannot.
   ///
   /// - Parameters:
   ///   - place: The signal whose alpha is each pixel's place on the ladder, as a share of its
   ///     length.
-  ///   - sigmas: The sigmas of the levels, in pixels. The first is 0.
+  ///   - sigmas: The sigmas of the levels, in pixels, from 0 on.
   package mutating func variablyBlurred(
     _ signal: Signal, by place: Signal, sigmas: [Double], edge: EdgeMode
   ) -> Signal? {
@@ -397,6 +362,6 @@ struct ChannelRun {
   /// The names of the kernels' filters, or of the kernels.
   let names: [String]
 
-  /// The most kernels of a run. Each further one makes a new curve from all of them.
+  /// Each further kernel makes a new curve from all of them.
   static let most = 8
 }

@@ -1,24 +1,23 @@
 package import GLBlurColor
 
-/// The pixels of an image at other places: moved by whole pixels, turned by quarters or reflected.
+/// The pixels of an image, moved by whole pixels, turned by quarters or reflected.
 package struct PixelCopy: Sendable {
   package let image: Int
-  /// The pixel of the image that is shown at (0, 0), which may lie outside the copied region.
+  /// The pixel shown at (0, 0), perhaps outside the copied region.
   package var origin: SIMD2<Int>
   /// The step in the image for a step to the right in the result.
   package var right: SIMD2<Int>
   /// The step in the image for a step down in the result.
   package var down: SIMD2<Int>
 
-  /// Whether rows of the result are columns of the image.
+  /// Whether rows are columns of the image.
   package var isAcross: Bool { right.x == 0 }
 
-  /// Returns the pixel of the image that is shown at a pixel of the result.
   package func place(x: Int, y: Int) -> SIMD2<Int> { origin &+ right &* x &+ down &* y }
 }
 
 extension Plan.Expression {
-  /// Returns the pixels that the expression copies over a region, or nil if it is no copy.
+  /// Returns the pixels that the expression copies, or nil if it is no copy.
   package func copy(over region: Region) -> PixelCopy? {
     switch self {
     case .read(.image(let number), _, let isPartial):
@@ -46,22 +45,18 @@ extension Plan.Expression {
 }
 
 extension Plan.Expression {
-  /// A Gaussian in an expression that the executor computes as a whole.
+  /// A Gaussian that the executor computes as a whole.
   package struct FoundGaussian: Sendable {
     package let scheme: GaussianScheme
     package let sampler: Plan.Sampler
     package let region: Region
 
-    /// The region of the input that the Gaussian reads.
     package var read: Region {
       scheme.inputRegion(for: region).resolved(sampler.edge, in: sampler.extent)
     }
   }
 
-  /// Returns the Gaussian in the expression that the executor computes as a whole, or nil if there
-  /// is none or it is not needed.
-  ///
-  /// - Parameter region: The region that is evaluated.
+  /// Returns the whole Gaussian that the region needs.
   package func wholeGaussian(over region: Region) -> FoundGaussian? {
     switch self {
     case .read, .sample, .select, .variableGaussian: return nil
@@ -78,10 +73,8 @@ extension Plan.Expression {
     }
   }
 
-  /// Returns the number of the image that the expression reads, encoded or decoded to linear light,
-  /// and the decoding curves, or nil for other expressions.
-  ///
-  /// - Parameter space: The values of the expression.
+  /// Returns the image that the expression reads, encoded or decoded to linear light, and the
+  /// decoding curves.
   package func pixels(in space: ColorSpace) -> (image: Int, curves: [TransferCurve]?)? {
     switch (self, space) {
     case (.read(.image(let number), _, _), .srgb): return (number, nil)
@@ -96,13 +89,8 @@ extension Plan.Expression {
 }
 
 extension Plan.Expression {
-  /// Returns whether every pixel is certainly opaque; false if that is not known.
-  ///
-  /// - Parameters:
-  ///   - region: The region for which the expression is evaluated.
-  ///   - images: The numbers of the images that are opaque.
-  ///   - slots: The numbers of the slots that are opaque.
-  ///   - gaussian: Whether the Gaussian with levels in the expression is opaque.
+  /// Whether every pixel is certainly opaque, given the opaque images and slots, and whether the
+  /// Gaussian with levels is.
   package func isOpaque(
     over region: Region, images: Set<Int>, slots: Set<Int>, gaussian: () -> Bool = { false }
   ) -> Bool {
@@ -114,7 +102,7 @@ extension Plan.Expression {
     }
     switch self {
     case .read(.image(let number), _, let isPartial): return !isPartial && images.contains(number)
-    // Outside of the region that is stored, one of the stored pixels is read.
+    // Outside the stored region, a stored pixel is read.
     case .read(.slot(let slot, _), _, _): return slots.contains(slot)
     case .point(let kernel, let operands):
       let background = background(over: region)
@@ -136,7 +124,7 @@ extension Plan.Expression {
     case .select(let selection, let sampled):
       return isOpaque(sampled, selection.inputRegion(for: region))
     case .gaussian(let scheme, let sampled):
-      // The input of one that is convolved directly has not been read.
+      // The input of a Gaussian without levels has not been read.
       return scheme.levels > 0 ? gaussian() : isOpaque(sampled, scheme.inputRegion(for: region))
     case .variableGaussian(let blur, let sampled, _):
       // The weights of the levels add up to 1.
@@ -146,9 +134,7 @@ extension Plan.Expression {
 }
 
 extension Plan.Expression {
-  /// Returns a rectangle outside which the expression is transparent.
-  ///
-  /// - Parameter region: The region that is evaluated, which contains the result.
+  /// Returns a rectangle outside which the expression, evaluated over `region`, is transparent.
   package func support(over region: Region) -> Region {
     switch self {
     case .read, .sample, .gaussian, .select, .variableGaussian: return region
@@ -162,9 +148,7 @@ extension Plan.Expression {
   }
 
   /// Returns the operand that a point kernel's result equals outside a part of the region, and that
-  /// part, perhaps the whole region, or nil.
-  ///
-  /// - Parameter region: The region that is evaluated.
+  /// part.
   package func layer(over region: Region) -> Background? {
     guard case .point(let kernel, let operands) = self,
       let found = kernel.background(operands.map { $0.support(over: region) })
@@ -172,14 +156,13 @@ extension Plan.Expression {
     return Background(input: found.input, changed: found.changed.intersection(region))
   }
 
-  /// Returns `layer(over:)`, or nil if the part is the whole region.
+  /// Returns `layer(over:)` if its part is not the whole region.
   package func background(over region: Region) -> Background? {
     guard let layer = layer(over: region), layer.changed != region else { return nil }
     return layer
   }
 
-  /// Returns columns of a row in which the expression is known to have a single colour, and the
-  /// colour.
+  /// Returns columns of a row that are known to have one colour.
   package func solidSpan(inRow y: Int) -> SolidSpan? {
     switch self {
     case .point(let kernel, let operands):

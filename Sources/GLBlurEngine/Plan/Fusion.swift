@@ -1,10 +1,10 @@
-/// Chooses the operations whose results are stored. The others are computed in the pass of the
-/// operation that reads them.
+/// The choice of operations whose results are stored. The others are computed in the pass of their
+/// reader.
 ///
-/// An operation is fused into its only reader if the pass then has at most one sampling kernel and
-/// a bounded size. An output counts as a reader.
+/// An operation is fused into its only reader, which may be an output, if the pass then has at most
+/// one sampling kernel and a bounded size.
 struct Fusion {
-  /// The contents of a pass that would end in an operation.
+  /// The contents of a pass up to an operation.
   private struct Load {
     var hasSampling = false
     var kernels = 0
@@ -16,9 +16,8 @@ struct Fusion {
 
   let network: Network
   let options: PlanOptions
-  /// For each operation, whether its result is stored.
   private(set) var isStored: [Bool]
-  /// The operations that the outputs need, each after its inputs.
+  /// The needed operations, each after its inputs.
   private(set) var needed: [Int] = []
 
   init(network: Network, outputs: [Int], options: PlanOptions) {
@@ -47,7 +46,7 @@ struct Fusion {
         store(input, &loads)
       }
     }
-    // A pass has one sampling kernel. The first input, the main image, keeps its own.
+    // Only the first input, the main image, keeps its sampling kernel.
     for input in operation.inputs.filter({ loads[$0].hasSampling }).dropFirst() {
       store(input, &loads)
     }
@@ -105,7 +104,7 @@ struct Fusion {
         if joins(kernel, input, loads) { return false }
         // Each pixel is read once, before any is followed.
         if kernel is Hysteresis { return load.hasSampling && !isMaximum(input) }
-        // Rows of a map are kept until those below have been computed.
+        // Rows of a map are kept until those below are computed.
         if kernel is Remap, position == 1 { return load.hasSampling }
       }
       if kernel.gathers(fromInput: position) { return true }
@@ -118,13 +117,12 @@ struct Fusion {
       return load.hasSampling || load.loops > options.mostLoops / 1000
         || load.cost > Self.mostTapCost
     case .select:
-      // Each pixel of the input is computed once.
       return load.hasSampling
     case .variableGaussian:
-      // Each level computes the image's pixels again. Places are computed once.
+      // Each level computes the image's pixels again, but places once.
       return load.hasSampling || (position == 0 && load.kernels > 0)
     case .point(let kernel):
-      // If little of an expensive input is visible, a pass of its own computes only that part.
+      // If little of an expensive input shows, a pass of its own computes only that part.
       let supports = operation.inputs.map { network.operations[$0].support }
       if options.computesRows, kernel.background(supports) != nil { return false }
       let shown = kernel.inputRegion(
@@ -135,8 +133,6 @@ struct Fusion {
     }
   }
 
-  /// Returns whether an operation finds maxima along a gradient, perhaps with point kernels after
-  /// it.
   private func isMaximum(_ index: Int) -> Bool {
     let operation = network.operations[index]
     switch operation.body {
@@ -146,9 +142,8 @@ struct Fusion {
     }
   }
 
-  /// Returns whether one pass can compute a kernel and its input: a resampling or convolution along
-  /// one axis after one along the other, means along one axis after means of an image along the
-  /// other, or maxima of a gradient.
+  /// Whether one pass can compute a kernel and its input: a resampling, a convolution or means of
+  /// an image along both axes, or maxima of a gradient.
   private func joins(_ kernel: any SamplingKernel, _ input: Int, _ loads: [Load]) -> Bool {
     guard case .sample(let other, _) = network.operations[input].body,
       let read = network.operations[input].inputs.first
@@ -169,18 +164,16 @@ struct Fusion {
       && (outer.axis == .horizontal || outer.taps < Self.mostKeptRows)
   }
 
-  /// The most rows of an input that are kept. Others are computed again.
+  /// Further rows are computed again.
   private static let mostKeptRows = 256
 
   /// The greatest cost of an input, over all taps, at which computing it for each tap is cheaper
   /// than storing it.
   private static let mostTapCost = 64.0
 
-  /// The least cost of a kernel that is computed for each tap, since its inputs are then read for
-  /// each tap, too.
+  /// A kernel computed for each tap also reads its inputs for each tap.
   private static let leastCost = 8.0
 
-  /// Returns whether an operation is free to read: an image, a constant, or a stored result.
   private func isFree(_ index: Int) -> Bool {
     switch network.operations[index].body {
     case .image: true
@@ -189,7 +182,6 @@ struct Fusion {
     }
   }
 
-  /// Whether a kernel reads its own result again, which then must be stored.
   private func isRepeated(_ index: Int) -> Bool {
     if case .sample(let kernel, _) = network.operations[index].body {
       kernel.isRepeated
@@ -205,7 +197,6 @@ struct Fusion {
 }
 
 extension Network.Operation.Body {
-  /// About how many instructions a driver makes of users' shaders.
   fileprivate var instructions: Int {
     switch self {
     case .point(let kernel): kernel.instructions

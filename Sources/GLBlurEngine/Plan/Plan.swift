@@ -1,13 +1,9 @@
-/// The passes that compute chains for images of given sizes.
-///
-/// A plan is made once. Any executor can carry it out, and makes no further decision that changes
-/// the result.
+/// The passes that compute chains for images of given sizes. Executors decide nothing more that
+/// changes the result.
 package struct Plan: Sendable {
   package enum Storage: Hashable, Sendable {
-    /// 16 bits for each channel, for values of 0…1. Each store adds at most half a 16-bit level of
-    /// error.
+    /// Values are 0…1, and each store adds at most half a 16-bit level of error.
     case unit16
-    /// 32-bit floats.
     case float32
 
     package var bytesPerPixel: Int {
@@ -27,34 +23,29 @@ package struct Plan: Sendable {
   }
 
   package enum Source: Hashable, Sendable {
-    /// An image that the executor is given, by number. It has straight alpha, unless it was kept.
+    /// An image given to the executor. It has straight alpha, unless it was kept.
     case image(Int)
     case slot(Int, Storage)
   }
 
-  /// The expression that a pass computes at a pixel.
+  /// What a pass computes at a pixel.
   package indirect enum Expression: Sendable {
-    /// A pixel of a source. `region` is the stored part. If `isPartial` is true, pixels outside it
-    /// may be read, for which any pixel of the source will do.
+    /// `region` is stored. If `isPartial`, pixels outside may be read, for which any pixel of the
+    /// source will do.
     case read(Source, region: Region, isPartial: Bool)
     case point(any PointKernel, [Expression])
     case sample(any SamplingKernel, [Sampler])
-    /// A Gaussian along both axes that the executor computes as a whole.
     case gaussian(GaussianScheme, Sampler)
-    /// A selection that the executor computes as a whole.
     case select(Selection, Sampler)
-    /// A Gaussian that the executor computes as a whole, whose sigma at each pixel the alpha of
-    /// `place` gives.
+    /// The alpha of `place` gives the sigma at each pixel.
     case variableGaussian(VariableGaussian, Sampler, place: Expression)
-    /// The expression, moved by `x` columns and `y` rows. It is transparent outside `inside`, in
-    /// the expression's own coordinates.
+    /// The result is transparent outside `inside`, in the expression's own coordinates.
     case move(x: Int, y: Int, Expression, inside: Region)
   }
 
-  /// An image that a sampling kernel reads around a pixel.
+  /// An image that a kernel reads around a pixel.
   package struct Sampler: Sendable {
     package var expression: Expression
-    /// The region beyond which the edge mode applies.
     package var extent: Region
     package var edge: EdgeMode
     /// Whether the kernel never asks for pixels beyond the extent.
@@ -63,18 +54,16 @@ package struct Plan: Sendable {
 
   package enum Target: Hashable, Sendable {
     case slot(Int)
-    /// One of the results, by number.
     case output(Int)
   }
 
-  /// One trip through memory: an expression with at most one sampling kernel, evaluated for every
-  /// pixel of a region.
+  /// One trip through memory: an expression with at most one sampling kernel, for every pixel of a
+  /// region.
   package struct Pass: Sendable {
     package var expression: Expression
     package var region: Region
     package var target: Target
-    /// The operations that the expression computes, each after its inputs. They tell people where
-    /// it came from; executors do not use them.
+    /// The operations computed, each after its inputs. Only people use them.
     package var operations: [Int] = []
 
     /// Whether the pass is applied to its own result until no pixel changes.
@@ -85,18 +74,17 @@ package struct Plan: Sendable {
 
   package var passes: [Pass]
   package let slots: [Slot]
-  /// The sizes of the results. Each result is the target of one pass, in any order.
+  /// Each result is the target of one pass, in any order.
   package let outputs: [Size]
-  /// The numbers of the results kept for the next frame: images of floats with premultiplied
-  /// numbers as computed, whatever the other results' format.
+  /// The results kept for the next frame: floats, premultiplied, as computed, whatever the format
+  /// of the others.
   package let keptOutputs: Range<Int>
-  /// The numbers of the images kept from an earlier frame.
   package let keptImages: Set<Int>
-  /// The images made for the chain. Their numbers follow those that the executor is given.
+  /// The images made for the chain, numbered after those given to the executor.
   package let rasters: [Image]
-  /// The region that is read of each image, by image number. Other images are not needed.
+  /// The region read of each image, by number.
   package let imageRegions: [Int: Region]
-  /// Whether every operation must have the same bits on every executor.
+  /// Whether every executor must compute the same bits.
   package let isExact: Bool
 
   package var slotBytes: Int {
@@ -109,7 +97,6 @@ package struct Plan: Sendable {
 }
 
 extension Plan.Expression {
-  /// The error of a kernel that could not compute a pixel, or nil.
   package var failure: RenderLimitError? {
     switch self {
     case .read: nil
@@ -123,7 +110,6 @@ extension Plan.Expression {
     }
   }
 
-  /// Whether a kernel may be unable to compute a pixel.
   package var mayFail: Bool {
     switch self {
     case .read: false
@@ -136,7 +122,7 @@ extension Plan.Expression {
     }
   }
 
-  /// About how many instructions a driver makes of the expression's users' shaders.
+  /// See `PointKernel.instructions`.
   package var instructions: Int {
     switch self {
     case .read: 0
@@ -166,19 +152,15 @@ extension Plan.Expression {
 }
 
 extension Plan {
-  /// The estimated cost of the plan, in operations, like `Plan.Pass.cost`.
   package var cost: Int { passes.reduce(0) { $0 + $1.cost } }
 }
 
 extension Plan.Pass {
-  /// The estimated cost of the pass, in operations.
-  ///
-  /// An operation is the work of about a nanosecond on one core of a server. The estimate depends
-  /// on the plan and not on the machine, so that it can serve as a limit. Tests hold the CPU
-  /// backend to it, filter by filter.
+  /// The estimated cost of the pass, in operations of about a nanosecond on one core of a server.
+  /// The estimate does not depend on the machine, so that it can serve as a limit. Tests hold the
+  /// CPU backend to it, filter by filter.
   package var cost: Int { Int(Double(region.area) * costPerPixel) }
 
-  /// The estimated cost of a pixel of the result, in operations.
   package var costPerPixel: Double {
     // A copy costs no more than writing the pixel.
     expression.copy(over: region) == nil ? 1 + expression.cost(over: region) : 1
@@ -214,8 +196,7 @@ extension Plan.Expression {
 }
 
 extension Plan.Expression {
-  /// Returns the estimated cost of computing the pixels of a region inside a part of it, for each
-  /// pixel of the region.
+  /// Returns the cost of the pixels inside a part of a region, for each pixel of the region.
   private func shareOfCost(over region: Region, inside: Region) -> Double {
     let read = region.intersection(inside)
     if read.isEmpty { return 0 }
@@ -224,10 +205,8 @@ extension Plan.Expression {
 }
 
 extension Plan.Sampler {
-  /// Returns the estimated cost of computing each pixel of `needed` once, for each pixel of
-  /// `region`.
-  ///
-  /// - Parameter isRead: Whether the pixels are read directly, or by a table.
+  /// Returns the cost of computing each pixel of `needed` once, for each pixel of `region`. Pixels
+  /// read directly, or by a table, cost 1.
   fileprivate func cost(of needed: Region, for region: Region, isRead: Bool = false) -> Double {
     let needed = needed.resolved(edge, in: extent)
     let share = Double(needed.area) / Double(max(1, region.area))

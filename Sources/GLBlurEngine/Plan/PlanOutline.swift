@@ -1,34 +1,29 @@
 import GLBlurShaders
 
-/// A description of a plan for people: what each pass computes, reads and writes.
+/// What each pass of a plan computes, reads and writes, for people.
 package struct PlanOutline: Sendable {
   package struct Pass: Sendable {
     package let target: Plan.Target
     package let region: Region
     package let bytesWritten: Int
-    /// The steps of the pass, each after those that it needs.
+    /// Each step comes after those that it needs.
     package let steps: [Step]
     package let reads: [Read]
     package let cost: Int
 
-    /// The number of pixels that the sampling kernel reads for each computed pixel, or nil if the
-    /// pass has none.
+    /// The pixels that the sampling kernel, if any, reads for each pixel.
     package var taps: Int? { steps.compactMap(\.taps).first }
     package var bytesRead: Int { reads.reduce(0) { $0 + $1.bytes } }
   }
 
   package struct Step: Hashable, Sendable {
-    /// The origin of the operation; see `Network.Operation.origin`.
     package let origin: [String]
-    /// The name of the kernel: its shader's, if it has one.
+    /// The name of the shader, or of the kernel.
     package let kernel: String
-    /// The number of pixels read for each computed pixel, or nil if the step reads only the pixel's
-    /// own place.
+    /// The pixels read for each pixel, or nil for only its own place.
     package let taps: Int?
     package let axis: Axis?
-    /// How far the step moves its input, or nil.
     package let offset: SIMD2<Int>?
-    /// What people should know besides, each as a phrase.
     package var notes: [String] = []
   }
 
@@ -42,7 +37,7 @@ package struct PlanOutline: Sendable {
   package let passes: [Pass]
   package let slots: [Plan.Slot]
   package let format: PixelFormat
-  /// The origins of the images made for the chain, by image number.
+  /// The origins by image number.
   package let rasters: [Int: [String]]
   package let slotBytes: Int
   package let pixelsComputed: Int
@@ -51,12 +46,7 @@ package struct PlanOutline: Sendable {
   package var bytesRead: Int { passes.reduce(0) { $0 + $1.bytesRead } }
   package var bytesWritten: Int { passes.reduce(0) { $0 + $1.bytesWritten } }
 
-  /// Describes a plan.
-  ///
-  /// - Parameters:
-  ///   - network: The network of the plan.
-  ///   - images: The shapes of the images that the executor is given, by number.
-  ///   - format: The format of the results.
+  /// Describes a plan for images of the given shapes.
   package init(_ plan: Plan, _ network: Network, images: [ImageShape], format: PixelFormat) {
     let formats = images.map(\.format) + plan.rasters.map(\.format)
     passes = plan.passes.map { pass in
@@ -102,7 +92,7 @@ package struct PlanOutline: Sendable {
 }
 
 extension PlanOutline.Step {
-  /// Describes an operation, or returns nil for an image, which is only read.
+  /// Returns nil for an image, which is only read.
   fileprivate init?(_ operation: Network.Operation) {
     origin = operation.origin
     switch operation.body {
@@ -132,7 +122,6 @@ extension PlanOutline.Step {
 }
 
 extension Plan.Expression {
-  /// Calls `body` with each source and the region of it that a region's pixels read.
   fileprivate func forEachRead(over region: Region, _ body: (Plan.Source, Region) -> Void) {
     switch self {
     case .read(let source, let stored, _):

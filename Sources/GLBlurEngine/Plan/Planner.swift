@@ -1,23 +1,21 @@
-/// A planner that joins the operations of a network into passes and finds a slot for every stored
-/// result.
+/// A planner that joins operations into passes and finds a slot for every stored result.
 package struct Planner {
   private let network: Network
   private let outputs: [Int]
-  /// How many of the outputs, the last ones, are kept for the next frame.
+  /// The number of last outputs that are kept for the next frame.
   private var keptCount = 0
   private let options: PlanOptions
   private let fusion: Fusion
   /// The wanted region of the outputs, or nil for all.
   private let tile: Region?
-  /// The needed region of each stored operation and each image.
+  /// The needed regions of stored operations and images.
   private var demands: [Region]
 
   /// Makes a plan.
   ///
   /// - Parameters:
-  ///   - outputs: The signals that are the results.
-  ///   - kept: The signals kept for the next frame, which become the last results.
-  ///   - tile: The part of the outputs that is computed, from parts of the images, or nil for all.
+  ///   - kept: The signals kept for the next frame, as the last results.
+  ///   - tile: The part of the outputs that is computed, or nil for all.
   package static func plan(
     _ network: Network, outputs: [Signal], kept: [Signal] = [], tile: Region? = nil,
     options: PlanOptions
@@ -48,11 +46,11 @@ package struct Planner {
     for index in fusion.needed.reversed() where fusion.isStored[index] || isImage(index) {
       let extent = network.operations[index].extent
       if demands[index].isEmpty {
-        // The result is read although no pixel of it matters, so one pixel is computed.
+        // The result is read although no pixel matters, so one is computed.
         demands[index] = pixel(of: extent)
       }
       if case .sample(let kernel, _) = network.operations[index].body, kernel.isRepeated {
-        // Any pixel of the result may depend on any other one.
+        // Any pixel may depend on any other one.
         demands[index] = extent
       }
       if isImage(index) {
@@ -68,8 +66,7 @@ package struct Planner {
     return tile?.intersection(extent) ?? extent
   }
 
-  /// Returns a pixel about where the tile lies in its output. What the pixel needs is then near
-  /// what the tile needs.
+  /// Returns a pixel about where the tile lies in its output, which needs inputs near the tile's.
   private func pixel(of extent: Region) -> Region {
     var pixel = Region(x: extent.x, y: extent.y, width: 1, height: 1)
     if let tile, let output = outputs.first {
@@ -124,7 +121,7 @@ package struct Planner {
 
   private struct Step {
     let operation: Int
-    /// The number of the output that the pass writes, or nil if it stores the operation's result.
+    /// The output is nil if the pass stores the operation's result.
     let output: Int?
   }
 
@@ -171,7 +168,7 @@ package struct Planner {
     }
   }
 
-  /// Returns the passes in order. Outputs are written early, to release slots that only they read.
+  /// Returns the passes in order. Outputs come early, to release slots that only they read.
   private func steps() -> [Step] {
     let numbers = Dictionary(grouping: outputs.indices) { outputs[$0] }
     return fusion.needed.flatMap { index in
@@ -180,7 +177,6 @@ package struct Planner {
     }
   }
 
-  /// Returns the number of the last pass that reads each stored operation.
   private func lastUses(_ steps: [Step]) -> [Int: Int] {
     var lastUse: [Int: Int] = [:]
     for (number, step) in steps.enumerated() {
@@ -195,7 +191,6 @@ package struct Planner {
     network.operations[index].inputs.flatMap(storedOperations)
   }
 
-  /// Returns the stored operations that an operation's result reads.
   private func storedOperations(in index: Int) -> [Int] {
     fusion.isStored[index] ? [index] : storedInputs(of: index)
   }
@@ -212,11 +207,6 @@ package struct Planner {
     return options.allowsUnit16 && operation.isUnit && !operation.isExact ? .unit16 : .float32
   }
 
-  /// Returns the expression for an operation's result, which is read if it is stored.
-  ///
-  /// - Parameters:
-  ///   - region: The pixels that are evaluated.
-  ///   - places: The slots of the stored operations.
   private func result(
     of index: Int, over region: Region, places: [Int: Int]
   ) -> Plan.Expression {
@@ -235,7 +225,6 @@ package struct Planner {
     func input(_ input: Int, over region: Region) -> Plan.Expression {
       result(of: input, over: region, places: places)
     }
-    /// Returns the sampler of an input of which a kernel needs the given region.
     func sampler(_ number: Int, _ needed: Region, _ edge: EdgeMode) -> Plan.Sampler {
       let extent = network.operations[number].extent
       return Plan.Sampler(
@@ -279,7 +268,7 @@ package struct Planner {
   }
 
   /// Returns the part of a region outside which an input of a point kernel makes no difference, or
-  /// nil for the whole region.
+  /// nil for all.
   private func shownPart(
     of position: Int, of operation: Network.Operation, over region: Region
   ) -> Region? {
@@ -294,26 +283,25 @@ package struct Planner {
   }
 }
 
-/// The options of a plan, which follow from the executor's abilities and the wanted precision.
+/// Limits and freedoms of a plan.
 package struct PlanOptions: Hashable, Sendable {
-  /// Whether intermediate results of 0…1 may be stored as 16-bit integers.
+  /// Whether results of 0…1 may be stored as 16-bit integers.
   package var allowsUnit16: Bool
   package var mostReads: Int
   /// The most point kernels in a pass, which bounds the size of a program.
   package var mostKernels: Int
   /// The most loops with variable ends in a pass, unless a single kernel has more. LLVM, which
-  /// compiles llvmpipe's programs, takes four times as long with each successive one: 0.4 s for two
-  /// gradients, 1.6 s for three, and minutes from four on.
+  /// compiles llvmpipe's programs, takes four times as long with each: 0.4 s for two gradients, 1.6
+  /// s for three, and minutes from four on.
   package var mostLoops: Int
-  /// About how many instructions users' shaders in a pass may have for a driver, unless a single
-  /// kernel has more. Compilation time grows faster than their number.
+  /// About the most instructions of users' shaders in a pass, unless a single kernel has more.
+  /// Compilation time grows faster than their number.
   package var mostInstructions: Int
   /// Whether the executor computes spans of rows and keeps rows for later ones. A pass then
-  /// resamples along both axes, and computes each input of a kernel only in the rectangle where the
-  /// kernel shows it.
+  /// resamples along both axes, and computes inputs only where they show.
   package var computesRows: Bool
-  /// Whether every operation must have the same bits on every executor, as in `exact`. Others may
-  /// take the operations that their device is fastest with.
+  /// Whether every executor must compute the same bits. Otherwise each may take its fastest
+  /// operations.
   package var isExact: Bool
 
   package init(
@@ -331,12 +319,11 @@ package struct PlanOptions: Hashable, Sendable {
   }
 }
 
-/// An allocator that gives every stored result a slot while it is needed.
+/// An allocator that gives every stored result a slot while needed.
 struct SlotAllocator {
   private(set) var slots: [Plan.Slot] = []
   private var free: Set<Int> = []
 
-  /// Returns the smallest free slot that is large enough, or a new one.
   mutating func allocate(_ size: Size, _ storage: Plan.Storage) -> Int {
     let fitting = free.filter { index in
       let slot = slots[index]

@@ -1,5 +1,5 @@
 extension Region {
-  /// Returns the region widened to whole texels of four pixels within the extent.
+  /// Returns whole texels of four pixels within the extent.
   func inWholeTexels(of extent: Region) -> Region {
     let columns = columns.lowerBound & ~3..<(columns.upperBound + 3) & ~3
     return Region(columns: columns.clamped(to: extent.columns), rows: rows)

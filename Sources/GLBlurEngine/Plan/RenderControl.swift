@@ -1,10 +1,9 @@
 import Synchronization
 import SystemLibrary
 
-/// The control of a render: whether it shall end early, and how far it is.
+/// The control of a render, which any thread or a time limit may end early.
 ///
-/// Any thread may end a render, and so does its time limit. The threads that compute it ask after
-/// every row, within slow rows, and between draws and tiles.
+/// The computing threads ask after every row, within slow rows, and between draws and tiles.
 package final class RenderControl: Sendable {
   /// The reason why a render ends early.
   package enum Ending: Int, Sendable {
@@ -12,10 +11,9 @@ package final class RenderControl: Sendable {
     case timeLimit
   }
 
-  /// The raw value of the ending, or 0 if there is none.
+  /// The raw value of an `Ending`, or 0.
   private let ending = Atomic(0)
   private let timeLimit: Duration?
-  /// The time at which the render must be over, on the clock of `now`.
   private let deadline = Atomic(Int64.max)
   private let report: (@Sendable (Double) -> Void)?
   private let progress = Mutex(Progress())
@@ -23,9 +21,9 @@ package final class RenderControl: Sendable {
   /// Creates the control of a render.
   ///
   /// - Parameters:
-  ///   - timeLimit: The longest time of the render from `start` on, or nil for no limit.
-  ///   - report: Takes the finished part of the work, from 0 to 1. The computing threads call it,
-  ///     one call at a time, with increasing numbers.
+  ///   - timeLimit: The longest time from `start` on, or nil for no limit.
+  ///   - report: Takes the finished part of the work, 0…1. The computing threads call it, one call
+  ///     at a time, with increasing numbers.
   package init(timeLimit: Duration? = nil, report: (@Sendable (Double) -> Void)? = nil) {
     self.timeLimit = timeLimit
     self.report = report
@@ -33,7 +31,6 @@ package final class RenderControl: Sendable {
 
   // MARK: Endings
 
-  /// Starts the clock of the time limit.
   package func start() {
     guard let timeLimit else { return }
     let (seconds, attoseconds) = timeLimit.components
@@ -43,12 +40,11 @@ package final class RenderControl: Sendable {
     deadline.store(Self.now + nanoseconds, ordering: .relaxed)
   }
 
-  /// Makes the render end soon. If it is already ending, the first reason stays.
+  /// Makes the render end soon, for the first reason given.
   package func end(for reason: Ending) {
     _ = ending.compareExchange(expected: 0, desired: reason.rawValue, ordering: .relaxed)
   }
 
-  /// Whether the render has been told to end, or its time is over.
   package var isEnded: Bool {
     if ending.load(ordering: .relaxed) != 0 { return true }
     let deadline = deadline.load(ordering: .relaxed)
@@ -57,8 +53,7 @@ package final class RenderControl: Sendable {
     return true
   }
 
-  /// The error of a render that has been told to end, or nil: `CancellationError`, or
-  /// `RenderLimitError.time` if its time is over.
+  /// `CancellationError`, or `RenderLimitError.time`, if the render shall end.
   package var error: (any Error)? {
     guard isEnded else { return nil }
     return switch Ending(rawValue: ending.load(ordering: .relaxed)) {
@@ -68,26 +63,22 @@ package final class RenderControl: Sendable {
     }
   }
 
-  /// The time on a clock that is never set, in nanoseconds.
+  /// Nanoseconds on a clock that is never set.
   private static var now: Int64 {
     var time = timespec()
     unsafe clock_gettime(CLOCK_MONOTONIC, &time)
     return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
   }
 
-  /// Throws the error of a render that has been told to end.
   package func check() throws {
     if let error { throw error }
   }
 
   // MARK: Progress
 
-  /// Calls `body` for the next part of the render.
+  /// Calls `body` for the next part of the render. Parts may be nested.
   ///
-  /// Parts may be nested. When `body` returns, its part counts as done.
-  ///
-  /// - Parameter share: The size of the part, 0…1, as a share of what is left of the part around
-  ///   it.
+  /// - Parameter share: The size of the part, 0…1, of what is left of the part around it.
   package func part<Result>(_ share: Double, _ body: () throws -> Result) rethrows -> Result {
     guard report != nil else { return try body() }
     let outer = progress.withLock { $0.enter(share) }
@@ -98,7 +89,7 @@ package final class RenderControl: Sendable {
     return result
   }
 
-  /// Begins work of the given size, which fills the rest of the current part.
+  /// Begins work that fills the rest of the current part.
   package func begin(_ work: Int) {
     if report != nil { progress.withLock { $0.begin(work) } }
   }
@@ -116,26 +107,24 @@ package final class RenderControl: Sendable {
   }
 }
 
-/// The position of a render between 0 and 1.
+/// The position of a render, 0…1.
 private struct Progress {
-  /// The current part of the whole, from the end of the part before to its own end.
+  /// The current part, from the end of the one before.
   private var start = 0.0
   private var end = 1.0
-  /// The size of the work that fills the part, and how much is done.
+  /// The work that fills the part, and how much is done.
   private var work = 0
   private var worked = 0
   private var reported = 0.0
 
-  /// The least step between two reports, so that a picture of many rows does not cause many.
+  /// Larger steps keep many rows from causing many reports.
   private static let step = 1.0 / 256
 
   private var position: Double {
     work == 0 ? start : start + (end - start) * (Double(worked) / Double(work))
   }
 
-  /// Begins a part.
-  ///
-  /// - Returns: The end of the part around it.
+  /// Returns the end of the part around the new one.
   mutating func enter(_ share: Double) -> Double {
     let outer = end
     start = position
@@ -144,8 +133,8 @@ private struct Progress {
     return outer
   }
 
-  /// Ends a part within a part that ends at `outer`. A part that has failed leaves its remaining
-  /// share to the next ones.
+  /// Ends a part within one that ends at `outer`. A failed part leaves its remaining share to the
+  /// next ones.
   mutating func leave(for outer: Double, isDone: Bool) {
     start = isDone ? end : position
     end = outer
@@ -160,7 +149,6 @@ private struct Progress {
     worked = min(work, worked + count)
   }
 
-  /// Returns the position if it should be reported.
   mutating func news() -> Double? {
     let position = min(1, position)
     guard position >= reported + Self.step || (position == 1 && reported < 1) else { return nil }

@@ -1,7 +1,5 @@
-/// A division of an output into tiles, each with a plan of its own.
-///
-/// A tile's plan has the passes of the whole output over smaller regions. Pixels that several tiles
-/// need are computed for each, by the same operations.
+/// A division of an output into tiles, each with a plan of the same passes over smaller regions.
+/// Pixels that several tiles need are computed for each.
 package struct Tiling {
   private let network: Network
   private let output: Signal
@@ -9,15 +7,15 @@ package struct Tiling {
   private let options: PlanOptions
   private let isAllowed: (Plan) -> Bool
 
-  /// The least side of a tile, in pixels. A plan too large for such a tile cannot be carried out.
+  /// The side is in pixels. A plan too large for such a tile cannot be carried out.
   private static let leastSide = 16
 
   /// Creates a division.
   ///
   /// - Parameters:
-  ///   - isKept: Whether the output is kept for the next frame. The default is false.
-  ///   - isAllowed: Returns whether a plan can be carried out. A plan that computes fewer pixels in
-  ///     every pass than an allowed one must be allowed, too.
+  ///   - isKept: Whether the output is kept for the next frame.
+  ///   - isAllowed: Whether a plan can be carried out. A plan that computes fewer pixels in every
+  ///     pass than an allowed one must be allowed.
   package init(
     _ network: Network, _ output: Signal, isKept: Bool = false, options: PlanOptions,
     isAllowed: @escaping (Plan) -> Bool
@@ -39,10 +37,9 @@ package struct Tiling {
     let plan: Plan
   }
 
-  /// Calls `body` with each tile: its plan, and the region of the result that it computes, relative
-  /// to the result's first pixel.
+  /// Calls `body` with each tile: its plan, and its region relative to the result's first pixel.
   ///
-  /// - Throws: `Failure`, or the error that `body` throws.
+  /// - Throws: `Failure`, or the error of `body`.
   package func forEachTile(_ body: (Plan, Region) throws -> Void) throws {
     let extent = network.operations[output.index].extent
     try divide(tile(extent)) { tile in
@@ -50,7 +47,7 @@ package struct Tiling {
     }
   }
 
-  /// The plans of smallest tiles at the corners, at the sides and in the middle.
+  /// The plans of the smallest tiles at the corners, at the sides and in the middle.
   package var smallest: [Plan] {
     let extent = network.operations[output.index].extent
     let side = 2 * Self.leastSide - 1
@@ -66,13 +63,12 @@ package struct Tiling {
     }
   }
 
-  /// Returns an upper bound of a measure over all smallest tiles.
+  /// Returns an upper bound of a measure over all smallest tiles. The measure must be no greater
+  /// for a part of a tile than for the tile.
   ///
-  /// Tiles that cross a cell of a mosaic or an edge of content can need far more than those at the
-  /// corners and in the middle, so the tile with the greatest measure is divided first. After some
-  /// steps, the measures of the remaining larger tiles bound those within them.
-  ///
-  /// - Parameter measure: A measure of plans, no greater for a part of a tile than for the tile.
+  /// Tiles that cross a cell of a mosaic or an edge of content can need far more than others, so
+  /// the tile with the greatest measure is divided first. After some steps, the remaining tiles
+  /// bound those within them.
   package func bound(_ measure: (Plan) -> Int) -> Int {
     let extent = network.operations[output.index].extent
     var open = [tile(extent)].map { (region: $0.region, value: measure($0.plan)) }
@@ -92,8 +88,8 @@ package struct Tiling {
     for half in halves { try divide(half, body) }
   }
 
-  /// Returns the halves of the cut that causes less work, or, if both are equal, of the cut between
-  /// rows, whose pixels are adjacent in memory.
+  /// Returns the halves of the cut that causes less work, preferably between rows, whose pixels are
+  /// adjacent in memory.
   private func halves(of region: Region) -> [Tile]? {
     var cuts: [[Tile]] = []
     if region.height >= 2 * Self.leastSide {

@@ -1,17 +1,13 @@
 package import GLBlurEngine
 package import Legibility
 
-/// The distinct colours behind a text, with their pixel counts.
-///
-/// The colours are sorted, so they do not depend on the order in which tiles were added.
+/// The distinct colours behind a text, sorted, so that the order of tiles does not matter.
 package struct Backdrop: Sendable {
-  /// The space in which all colours are encoded.
   package let colors: RGBSpace
   /// The colours rounded to 8 bits, as displayed.
   let shown: ColorList
   /// The colours before the final rounding.
   package let exact: ColorList
-  /// Whether the picture is translucent anywhere.
   private let isTranslucent: Bool
 
   package init(_ tally: BackdropTally, in colors: RGBSpace) {
@@ -22,21 +18,20 @@ package struct Backdrop: Sendable {
     isTranslucent = shown.cells.contains { $0.color.channels.w < shown.precision.opaque }
   }
 
-  /// The possible error of a colour of `shown`: half an 8-bit level, from its rounding.
+  /// The possible error of a shown colour: half an 8-bit level, from its rounding.
   package var shownMargin: Double { error(0.5 / 255 + shown.precision.shownSpread) }
 
-  /// The possible error of a colour of `exact` under a scrim. The CPU backend stays within 0.6 of
-  /// an 8-bit level of the exact result.
+  /// The possible error of an exact colour under a scrim. The CPU backend stays within 0.6 of an
+  /// 8-bit level of the exact result.
   package var exactMargin: Double { error(0.6 / 255 + exact.precision.exactSpread) }
 
   package var exactColors: [Color] { exact.colors }
   package var shownColors: [Color] { shown.colors }
 
-  /// The number of colours in both lists.
   package var count: Int { exact.cells.count + shown.cells.count }
 
-  /// The mean of the relative luminances of all pixels. What lies behind translucent ones is not known
-  /// and does not count.
+  /// The mean relative luminance of all pixels. What lies behind translucent ones is not known and
+  /// does not count.
   package var meanLuminance: Double {
     var (sum, count) = (0.0, 0.0)
     for cell in shown.cells {
@@ -46,7 +41,6 @@ package struct Backdrop: Sendable {
     return count > 0 ? sum / count : 0
   }
 
-  /// Returns the lowest contrast ratio of a text with any pixel.
   package func worstRatio(of text: Color) -> Double {
     let contrast = TextContrast(text, in: colors, LightTable.of(colors))
     return shown.cells.reduce(.infinity) {
@@ -54,10 +48,8 @@ package struct Backdrop: Sendable {
     }
   }
 
-  /// Returns the contrast of text over the colours under a scrim, with the worst backdrop in sRGB.
-  ///
-  /// - Parameter textColor: Returns the colour of the text over a colour.
-  /// - Returns: The contrast, and in a film the earliest time of a worst pixel, in seconds.
+  /// Returns the contrast of text over the colours under a scrim, with the worst backdrop in sRGB,
+  /// and in a film the earliest time of a worst pixel, in seconds.
   package func contrast(
     under scrim: Color, textColor: (Color) -> Color
   ) -> (summary: ContrastSummary, worstTime: Double?)? {
@@ -78,7 +70,7 @@ package struct Backdrop: Sendable {
       var color = seen.precision.color(cell.color)
       var least = ratio(on: color)
       if let ends = seen.precision.ends(of: cell.color) {
-        // Of the colours in a cell, the one with the lowest contrast counts.
+        // Of a cell's colours, the one with the lowest contrast counts.
         for end in [ends.0, ends.1] {
           let other = ratio(on: end)
           if other < least { (color, least) = (end, other) }
@@ -96,31 +88,29 @@ package struct Backdrop: Sendable {
     return (summary, worst?.time)
   }
 
-  /// Returns the possible error of a colour if each sample may be off by `margin`. A translucent
-  /// backdrop doubles it, since its alpha adds as much as its colour.
+  /// A translucent backdrop doubles the error, since its alpha adds as much as its colour.
   private func error(_ margin: Double) -> Double { isTranslucent ? 2 * margin : margin }
 }
 
-/// A histogram of the colours of pixels. The order in which tiles are added does not matter.
+/// A histogram of the colours of pixels.
 package struct BackdropTally: Sendable {
   private var precision = ColorPrecision.exact
   private var counts: ColorCounts
   private let keepsTimes: Bool
 
-  /// - Parameter keepsTimes: Whether the pixels belong to many frames. The default is one picture.
+  /// - Parameter keepsTimes: Whether the pixels belong to many frames.
   package init(keepsTimes: Bool = false) {
     self.keepsTimes = keepsTimes
     counts = ColorCounts(keepsTimes: keepsTimes)
   }
 
-  /// Returns an upper bound on the bytes of a tally and its backdrop for a number of pixels. A
-  /// colour takes up to 72 bytes in a table that is growing, and 88 in lists. The maximum number of
-  /// distinct colours takes 52 MiB, as measured with noise.
+  /// Returns an upper bound on the bytes of a tally and its backdrop. A colour takes up to 72 bytes
+  /// in a growing table, and 88 in lists. The most colours take 52 MiB, as measured with noise.
   package static func bytes(pixels: Int) -> Int { min(160 * pixels, 52 << 20) }
 
   package var byteCount: Int { counts.byteCount }
 
-  /// - Parameter image: An image of 16 bits per channel and straight alpha.
+  /// The image has straight alpha and 16 bits per channel.
   package mutating func add(_ image: Image) {
     image.withBytes { bytes in
       for index in 0..<image.width * image.height {
@@ -130,7 +120,7 @@ package struct BackdropTally: Sendable {
     }
   }
 
-  /// - Parameter time: The time of the frame in seconds.
+  /// The time is in seconds.
   package mutating func add(_ list: ColorList, at time: Double) {
     while precision.bits > list.precision.bits { coarsen() }
     for cell in list.cells { add(cell.color, of: list.precision, cell.count, at: time) }
@@ -160,12 +150,10 @@ package struct BackdropTally: Sendable {
   package var list: ColorList { ColorList(counts, precision: precision) }
 }
 
-/// The precision at which the colours of a backdrop are distinguished.
-///
-/// Colours have 16 bits per channel while they are few. If there are too many, they are rounded to
-/// 8 bits; after that, the lowest bits of red, green and blue are dropped one by one.
+/// The precision at which colours are distinguished: 16 bits per channel while colours are few,
+/// then 8 bits, and then ever fewer bits of red, green and blue.
 struct ColorPrecision: Hashable {
-  /// The number of bits of red, green and blue: 16, or at most 8.
+  /// The bits of red, green and blue: 16, or at most 8.
   let bits: Int
 
   static let exact = ColorPrecision(bits: 16)
@@ -173,24 +161,22 @@ struct ColorPrecision: Hashable {
 
   var coarser: ColorPrecision { ColorPrecision(bits: bits == 16 ? 8 : bits - 1) }
 
-  /// The limit on colours at this precision. A table of that many takes 6 or 12 MiB.
+  /// The most colours. A table of that many takes 6 or 12 MiB.
   var mostColors: Int { bits == 16 ? 1 << 18 : 1 << 19 }
 
   /// The value of an opaque alpha. Below 8 bits, alpha still has 8 bits, of which the dropped ones
   /// are 0 unless it is opaque.
   var opaque: UInt16 { bits == 16 ? 65535 : 255 }
 
-  /// The number of 8-bit levels per channel that a colour covers.
+  /// The 8-bit levels per channel that a colour covers.
   private var levels: Int { 1 << max(0, 8 - bits) }
 
-  /// The distance from the middle of a colour's range to its ends, if the colours are displayed
-  /// ones.
+  /// Half the range of a displayed colour.
   var shownSpread: Double { Double(levels - 1) / 2 / 255 }
 
-  /// The distance from the middle of a colour's range to its ends, if the colours are not rounded.
+  /// Half the range of a colour that is not rounded.
   var exactSpread: Double { bits == 16 ? 0 : Double(levels) / 2 / 255 }
 
-  /// Converts a colour of this precision to the next coarser one.
   func coarsened(_ color: PackedColor) -> PackedColor {
     let channels = color.channels
     if bits == 16 {
@@ -205,7 +191,6 @@ struct ColorPrecision: Hashable {
     return PackedColor(result)
   }
 
-  /// Returns the colour in the middle of the range that a colour covers.
   func color(_ color: PackedColor) -> Color {
     ends(of: color).map { low, high in
       Color(
@@ -214,8 +199,7 @@ struct ColorPrecision: Hashable {
     } ?? plain(color.channels, of: opaque)
   }
 
-  /// Returns the darkest and the lightest colour that a colour covers, or nil if it covers only
-  /// itself.
+  /// Returns the darkest and the lightest colour of a range, or nil for a single colour.
   func ends(of color: PackedColor) -> (Color, Color)? {
     guard levels > 1 else { return nil }
     var low = color.channels &* UInt16(levels)

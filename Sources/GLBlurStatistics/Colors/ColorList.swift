@@ -15,7 +15,7 @@ package struct ColorList: Sendable {
 
   var colors: [Color] { cells.map { precision.color($0.color) } }
 
-  /// Returns the colours rounded to 8 bits. Coarser colours stay.
+  /// Returns the colours rounded to 8 bits. Coarser ones stay.
   func rounded() -> ColorList {
     guard precision == .exact else { return self }
     var counts = ColorCounts(keepsTimes: !times.isEmpty)
@@ -25,8 +25,8 @@ package struct ColorList: Sendable {
     return ColorList(counts, precision: .shown)
   }
 
-  /// Returns the colours under a scrim, rounded to 8 bits. A cell that covers a range yields both
-  /// its ends.
+  /// Returns the colours under a scrim, rounded to 8 bits. Text may be less legible over either end
+  /// of a cell's range, so both count.
   func rounded(under scrim: Color) -> ColorList {
     func rounded(_ color: Color) -> PackedColor {
       let c = scrim.composited(over: color)
@@ -38,7 +38,6 @@ package struct ColorList: Sendable {
       let time = time(index)
       if let ends = precision.ends(of: cell.color) {
         let half = cell.count / 2 + cell.count % 2
-        // Text may be less legible over either end.
         counts.add(rounded(ends.0), half, at: time)
         counts.add(rounded(ends.1), half, at: time)
       } else {
@@ -48,11 +47,10 @@ package struct ColorList: Sendable {
     return ColorList(counts, precision: .shown)
   }
 
-  /// The earliest time of a colour in a film, or 0.
   private func time(_ index: Int) -> Double { times.isEmpty ? 0 : times[index] }
 }
 
-/// A colour of four 16-bit channels in 64 bits: red in the highest 16, then green, blue and alpha.
+/// Four 16-bit channels in 64 bits: red in the highest 16, then green, blue and alpha.
 struct PackedColor: Hashable {
   var bits: UInt64
 
@@ -71,19 +69,16 @@ struct PackedColor: Hashable {
   }
 }
 
-/// A hash table of colours with their pixel counts.
-///
-/// A slot takes 12 bytes, or 20 with times. A quarter to a half of the slots are in use.
+/// A hash table of colours with their pixel counts. A quarter to a half of the slots are in use.
 struct ColorCounts {
   private var colors: [PackedColor]
-  /// The pixel count of each slot's colour, saturated at the maximum in a film. It is 0 for a free
-  /// slot.
+  /// Counts are saturated in a film, and 0 for a free slot.
   private var counts: [UInt32]
-  /// The earliest time of each slot's colour in a film, in seconds. Empty for a still picture.
+  /// The earliest times in a film, in seconds. Empty for a still picture.
   private var times: [Double]
   private(set) var count = 0
 
-  /// - Parameter keepsTimes: Whether the table belongs to a film. The default is a still picture.
+  /// - Parameter keepsTimes: Whether the table belongs to a film.
   init(keepsTimes: Bool = false) {
     colors = Array(repeating: PackedColor(bits: 0), count: 64)
     counts = Array(repeating: 0, count: 64)
@@ -94,7 +89,6 @@ struct ColorCounts {
 
   private var keepsTimes: Bool { !times.isEmpty }
 
-  /// - Parameter time: The time of the pixels, if the table keeps times.
   mutating func add(_ color: PackedColor, _ pixels: UInt32 = 1, at time: Double = 0) {
     let slot = slot(of: color)
     if counts[slot] == 0 {
@@ -109,14 +103,12 @@ struct ColorCounts {
     if 2 * count > colors.count { grow() }
   }
 
-  /// Returns the earliest time of each given colour, or an empty array if the table keeps no times.
-  /// All colours must be in the table.
+  /// Returns the earliest times of colours in the table, if it keeps times.
   func times(of cells: [(color: PackedColor, count: UInt32)]) -> [Double] {
     keepsTimes ? cells.map { times[slot(of: $0.color)] } : []
   }
 
-  /// The colours in ascending order. An order that changes between renders would change the last
-  /// bits of searches and sums.
+  /// Without this order, the last bits of searches and sums would differ from render to render.
   var sorted: [(color: PackedColor, count: UInt32)] {
     var cells: [(color: PackedColor, count: UInt32)] = []
     cells.reserveCapacity(count)
@@ -130,12 +122,8 @@ struct ColorCounts {
     return cells
   }
 
-  /// Sorts cells stably by eight bits of their colours: one step of a radix sort, which takes a
-  /// fraction of the time of a comparison sort.
-  ///
-  /// - Parameters:
-  ///   - other: A buffer for as many cells.
-  ///   - shift: The position of the lowest of the eight bits.
+  /// Sorts cells stably by eight bits of their colours from `shift` on, with a buffer: one step of
+  /// a radix sort, which takes a fraction of the time of a comparison sort.
   private static func distribute(
     _ cells: inout [(color: PackedColor, count: UInt32)],
     _ other: inout [(color: PackedColor, count: UInt32)], by shift: Int

@@ -1,19 +1,16 @@
 package import GLBlurEngine
 
-/// A histogram with 32 768 cells, by the five highest bits of red, green and blue.
-///
-/// Pixels are weighted by alpha. Since an image has at most 2³⁰ pixels, all sums stay below 2⁶².
+/// A histogram, weighted by alpha, by the five highest bits of red, green and blue.
 package struct ColorTally: Tally {
   private static let cells = 1 << 15
   package static let cost = (ofPixel: 4, ofFinding: 200_000)
   package var byteCount: Int { sums.count * MemoryLayout<SIMD4<UInt64>>.size }
 
-  /// The sums of each cell: red, green and blue times alpha, and alpha.
+  /// Red, green and blue times alpha, and alpha.
   private var sums = Array(repeating: SIMD4<UInt64>.zero, count: cells)
 
   package init() {}
 
-  /// A picture of 64 colours, one pixel each.
   package static let unknown = {
     var tally = ColorTally()
     for index in 0..<64 {
@@ -45,7 +42,7 @@ package struct ColorTally: Tally {
     sums[cell] &+= sum
   }
 
-  /// The mean colours of the cells that have pixels, 0…1, and their weights.
+  /// The mean colours, 0…1, and weights of the cells that have pixels.
   package var colors: [(color: SIMD3<Double>, weight: Double)] {
     sums.filter { $0.w > 0 }.map { sum in
       let sum = SIMD4<Double>(sum)
@@ -59,23 +56,16 @@ package struct ColorTally: Tally {
 package struct Clusters {
   package struct Cluster: Hashable {
     package let mean: SIMD3<Double>
-    /// The sum of the weights of the points.
     package let weight: Double
   }
 
-  /// The clusters, heaviest first. None is empty.
+  /// The heaviest cluster comes first, and none is empty.
   package let clusters: [Cluster]
 
-  /// The number of candidates for each initial mean.
   private static let trials = 4
   private static let mostRounds = 100
 
-  /// Divides points into clusters.
-  ///
-  /// - Parameters:
-  ///   - points: The points and their weights, which are greater than 0.
-  ///   - count: The maximum number of clusters.
-  ///   - seed: The seed of the random choices.
+  /// Divides points of positive weight into at most `count` clusters.
   package init(of points: [(place: SIMD3<Double>, weight: Double)], count: Int, seed: UInt64) {
     var means = Self.firstMeans(of: points, count: count, seed: seed)
     var nearest: [Int] = []
@@ -98,7 +88,6 @@ package struct Clusters {
     self.clusters = clusters.sorted { $0.weight > $1.weight }
   }
 
-  /// Returns the index of the nearest mean, the first of ties.
   private static func nearest(to place: SIMD3<Double>, among means: [SIMD3<Double>]) -> Int {
     var (nearest, least) = (0, Double.infinity)
     for (index, mean) in means.enumerated() {
@@ -108,9 +97,9 @@ package struct Clusters {
     return nearest
   }
 
-  /// Returns the initial means. Each is chosen at random, with a probability proportional to the
-  /// weight times the squared distance from the nearest mean so far. Of a few candidates, the one
-  /// with the lowest remaining sum of these products is taken.
+  /// Returns the initial means, each the best of a few random candidates. A candidate's chance is
+  /// its weight times the squared distance from the nearest mean so far; the best leaves the lowest
+  /// sum of these products.
   private static func firstMeans(
     of points: [(place: SIMD3<Double>, weight: Double)], count: Int, seed: UInt64
   ) -> [SIMD3<Double>] {

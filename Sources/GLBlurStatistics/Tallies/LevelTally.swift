@@ -1,9 +1,6 @@
 package import GLBlurEngine
 
-/// Histograms of red, green, blue and luma, in 16-bit levels of straight colour.
-///
-/// Pixels are weighted by alpha, 0…65535. Since an image has at most 2³⁰ pixels, all sums of levels
-/// stay below 2⁶².
+/// Histograms of red, green, blue and luma, weighted by alpha, in 16-bit levels of straight colour.
 package struct LevelTally: Tally {
   package enum Channel: Int, CaseIterable {
     case red
@@ -13,20 +10,20 @@ package struct LevelTally: Tally {
   }
 
   package static let levels = 65536
-  /// The weights of luma, in units of 1/10000: `Luma.gpuImage`.
+  /// The weights of `Luma.gpuImage` times 10000.
   package static let lumaWeights = SIMD3(2125, 7154, 721)
   package static let cost = (ofPixel: 8, ofFinding: 500_000)
   package var byteCount: Int { counts.count * MemoryLayout<UInt64>.size }
 
-  /// The counts, ordered by level, then channel.
+  /// Counts are ordered by level, then channel.
   private var counts = Array(repeating: UInt64(0), count: 4 * levels)
-  /// The sum of the alphas of all pixels, each 0…65535.
+  /// The sum of all alphas, each 0…65535.
   package private(set) var weight: UInt64 = 0
 
   package init() {}
 
-  /// An opaque picture in which red and luma grow more frequent with the level, green less
-  /// frequent, and blue stays equal, so that every measurement has an effect.
+  /// Red and luma grow more frequent with the level, green less frequent, and blue stays equal, so
+  /// that every measurement has an effect.
   package static let unknown = {
     var tally = LevelTally()
     for level in 0..<levels {
@@ -63,7 +60,6 @@ package struct LevelTally: Tally {
     counts[4 * Self.luma(of: pixel) + 3] += alpha
   }
 
-  /// Returns the luma of a pixel, rounded to a level.
   static func luma(of pixel: SIMD4<UInt16>) -> Int {
     let weights = lumaWeights
     let sum = weights.x * Int(pixel.x) + weights.y * Int(pixel.y) + weights.z * Int(pixel.z)
@@ -75,7 +71,6 @@ package struct LevelTally: Tally {
     counts[4 * level + channel.rawValue]
   }
 
-  /// Returns the weights at the 256 levels of 8 bits, to which levels are rounded.
   package func bytes(of channel: Channel) -> [UInt64] {
     var result = Array(repeating: UInt64(0), count: 256)
     for level in 0..<Self.levels { result[(level + 128) / 257] += count(of: channel, at: level) }
@@ -84,11 +79,9 @@ package struct LevelTally: Tally {
 }
 
 extension LevelTally {
-  /// Returns the lowest and the highest level after a share of the pixels is cut off at either end.
-  /// Only whole levels are cut: those that, with all levels beyond them, hold at most the share.
-  ///
-  /// - Parameter share: The share of the pixels, 0…½.
-  /// - Returns: Two levels of 0…1, or nil if no pixel counts or none remains.
+  /// Returns the lowest and the highest level, 0…1, after a share of the pixels, 0…½, is cut off at
+  /// either end, or nil if no level remains. Only whole levels are cut: those that, with all levels
+  /// beyond them, hold at most the share.
   package func ends(of channel: Channel, cutting share: Double) -> ClosedRange<Double>? {
     let most = share * Double(weight)
     func end(_ levels: some Sequence<Int>) -> Int? {
@@ -103,11 +96,9 @@ extension LevelTally {
     return Double(low) / 65535...Double(high) / 65535
   }
 
-  /// Returns the tones that equalize the histogram: for each of the 256 levels of 8 bits, the share
-  /// of the pixels up to it, without those of the lowest level that occurs (like OpenCV's
-  /// `equalizeHist`, without its rounding).
-  ///
-  /// - Returns: 256 numbers of 0…1, or nil if the pixels have one level or none.
+  /// Returns the tones, 0…1, that equalize the histogram: for each 8-bit level, the share of the
+  /// pixels up to it, without those of the lowest level that occurs (like OpenCV's `equalizeHist`,
+  /// without its rounding). Nil if the pixels have one level or none.
   package func equalizedTones(of channel: Channel) -> [Double]? {
     var sum: UInt64 = 0
     var least: UInt64 = 0
@@ -121,18 +112,16 @@ extension LevelTally {
     return sums.map { Double($0 - min(least, $0)) / Double(sum - least) }
   }
 
-  /// The threshold of luma by Otsu's method, 0…1, or ½ if all pixels have the same 8-bit level.
+  /// The threshold of luma by Otsu's method, 0…1, or ½ for a single 8-bit level.
   package var otsuThreshold: Double {
     otsuLevel(of: bytes(of: .luma)).map { ($0 + 0.5) / 255 } ?? 0.5
   }
 }
 
-/// Returns the last level of the lower of two classes with the greatest variance between them
-/// (Otsu, 1979): (m·ω − μ)² / (ω(1 − ω)), where ω is the share of the lower class, μ the sum of its
-/// levels times their shares, and m the mean. If empty levels follow, all of them give the same
-/// classes, and the middle one is returned.
-///
-/// - Returns: Nil if the pixels have one level or none.
+/// Returns the last level of the lower of two classes with the greatest variance between them, (m·ω
+/// − μ)² / (ω(1 − ω)) (Otsu, 1979), where ω is the share of the lower class, μ the sum of its
+/// levels times their shares, and m the mean. If empty levels follow, the middle one is returned.
+/// Nil if the pixels have one level or none.
 package func otsuLevel(of counts: [UInt64]) -> Double? {
   func sum(_ counts: ArraySlice<UInt64>) -> UInt64 {
     counts.indices.reduce(0) { $0 + UInt64($1) * counts[$1] }

@@ -1,19 +1,15 @@
 package import GLBlurEngine
 
 /// The sums of the premultiplied pixels of a picture and of their alphas, in 16-bit levels.
-///
-/// Since an image has at most 2³⁰ pixels, all sums stay below 2⁶².
 package struct MeanTally: Tally {
   package var byteCount: Int { MemoryLayout<MeanTally>.size }
   package static let cost = (ofPixel: 6, ofFinding: 0)
 
-  /// The sums of red, green and blue times alpha, and of alpha.
   private var sums = SIMD4<UInt64>.zero
   private var pixels: UInt64 = 0
 
   package init() {}
 
-  /// A picture of one colour.
   package static let unknown = {
     var tally = MeanTally()
     tally.add(SIMD4(43_690, 21_845, 32_768, 65_535))

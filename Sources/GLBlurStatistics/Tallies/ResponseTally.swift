@@ -7,17 +7,16 @@ package struct ResponseTally: Tally {
   /// Each part would hold a whole picture.
   package static let isDivisible = false
   package let size: Size
-  /// The responses, row by row. Empty until pixels are added.
   private var responses: [Float] = []
 
   package init(_ size: Size) {
     self.size = size
   }
 
-  // Up to a quarter of the pixels are maxima, which are sorted in lists of eight bytes each.
+  // Up to a quarter of the pixels are maxima, sorted in lists of eight bytes each.
   package var byteCount: Int { size.area * (MemoryLayout<Float>.stride + 8) }
 
-  /// A picture with two peaks; the lower one lies between pixels.
+  /// The lower of two peaks lies between pixels.
   package static let unknown = {
     var tally = ResponseTally(Size(width: 33, height: 17))
     tally.responses = Array(repeating: 0, count: tally.size.area)
@@ -57,15 +56,11 @@ package struct ResponseTally: Tally {
     return strongest
   }
 
-  /// Returns the local maxima of the responses in descending order.
+  /// Returns at most `count` local maxima of at least `least`, and above 0, in descending order. Of
+  /// maxima closer than `distance`, the greater counts.
   ///
   /// A maximum exceeds its preceding neighbours in row order and is not exceeded by the following
-  /// ones, so of equal neighbours one counts. Border pixels, which lack neighbours, do not count.
-  ///
-  /// - Parameters:
-  ///   - least: The minimum response of a maximum. Maxima are above 0 in any case.
-  ///   - distance: The minimum distance between two maxima. Of closer ones, the greater counts.
-  ///   - count: The limit on maxima.
+  /// ones, so of equal neighbours one counts. Border pixels do not count.
   package func peaks(from least: Float, distance: Double, count: Int) -> [Peak] {
     var taken = PointGrid(distance: distance)
     var peaks: [Peak] = []
@@ -77,7 +72,7 @@ package struct ResponseTally: Tally {
     return peaks
   }
 
-  /// Returns the indices of the local maxima in descending order, ties in row order.
+  /// Returns indices in descending order of responses, ties in row order.
   private func maxima(from least: Float) -> [Int] {
     guard !responses.isEmpty, size.width > 2, size.height > 2 else { return [] }
     let (span, width) = (responses.span, size.width)
@@ -96,8 +91,7 @@ package struct ResponseTally: Tally {
     return keys.sorted(by: >).map { Int(~UInt32(truncatingIfNeeded: $0)) }
   }
 
-  /// Returns the point of a maximum: along each axis, the vertex of the parabola through three
-  /// responses.
+  /// Returns the vertex of the parabola through three responses along each axis.
   private func peak(at index: Int, _ x: Int, _ y: Int) -> Peak {
     let c = Double(responses[index])
     func offset(_ step: Int) -> Double {
@@ -110,7 +104,7 @@ package struct ResponseTally: Tally {
   }
 }
 
-/// Pixels with a minimum distance from each other, in a grid for lookup.
+/// Pixels with a minimum distance from each other, in a grid.
 private struct PointGrid {
   let distance: Double
   private var cells: [SIMD2<Int>: [SIMD2<Int>]] = [:]
@@ -119,7 +113,7 @@ private struct PointGrid {
     self.distance = distance
   }
 
-  /// Adds a pixel, or returns false if another one is too near.
+  /// Returns false if another pixel is too near.
   mutating func insert(_ x: Int, _ y: Int) -> Bool {
     // Different pixels are at least one apart.
     if distance <= 1 { return true }
@@ -140,11 +134,9 @@ private struct PointGrid {
 
 /// A point of a picture at which something is strongest.
 package struct Peak: Hashable, Sendable {
-  /// The distance from the left border, in pixels. The middle of the first pixel is at ½.
+  /// Places are in pixels. The middle of the first pixel is at ½.
   package let x: Double
-  /// The distance from the upper border, in pixels. The middle of the first pixel is at ½.
   package let y: Double
-  /// The strength, 0…1.
   package let strength: Double
 
   package init(x: Double, y: Double, strength: Double) {
@@ -154,9 +146,8 @@ package struct Peak: Hashable, Sendable {
   }
 }
 
-/// The number of white pixels of a black and white picture, and the sums of their columns and rows.
-///
-/// Since an image has at most 2³⁰ pixels, all sums stay below 2⁶⁰.
+/// The number of white pixels of a black and white picture, and the sums of their columns and rows,
+/// which stay below 2⁶⁰.
 package struct MotionTally: Tally {
   package static let cost = (ofPixel: 2, ofFinding: 0)
   package var byteCount: Int { MemoryLayout<MotionTally>.size }
@@ -168,7 +159,6 @@ package struct MotionTally: Tally {
 
   package init() {}
 
-  /// A picture that is one quarter white.
   package static let unknown = {
     var tally = MotionTally()
     (tally.pixels, tally.moving, tally.columns, tally.rows) = (64, 16, 32, 80)
@@ -203,7 +193,7 @@ package struct MotionTally: Tally {
 
   package var share: Double { pixels > 0 ? Double(moving) / Double(pixels) : 0 }
 
-  /// The mean position of the white pixels, with their share as strength, or nil if there are none.
+  /// The mean position of the white pixels, with their share as strength.
   package var center: Peak? {
     guard moving > 0 else { return nil }
     let count = Double(moving)

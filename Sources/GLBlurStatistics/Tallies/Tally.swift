@@ -3,28 +3,23 @@ import Synchronization
 
 /// Statistics over the pixels of a picture, accumulated part by part.
 ///
-/// A tally sums integers or keeps each pixel's value, so the result does not depend on tiles,
-/// threads or their order.
+/// A tally sums integers or keeps each pixel's value, so tiles, threads and their order do not
+/// matter. An image has at most 2³⁰ pixels, so sums of 16-bit levels times 16-bit alphas stay below
+/// 2⁶².
 package protocol Tally: Sendable {
-  /// The format of the images whose pixels are added. The default is 16 bits a channel.
+  /// The format of the images whose pixels are added.
   static var format: PixelFormat { get }
-  /// Whether several threads may count parts of the pixels separately. The default is true.
+  /// Whether several threads may count parts separately.
   static var isDivisible: Bool { get }
   var byteCount: Int { get }
-  /// The estimated cost per pixel, and of the final evaluation, in operations.
+  /// Operations for each pixel, and for the final evaluation.
   static var cost: (ofPixel: Int, ofFinding: Int) { get }
-  /// The tally to use while the pixels are unknown, for instance when a chain is only planned.
+  /// The tally while the pixels are unknown, as when a chain is only planned.
   static var unknown: Self { get }
 
-  /// Adds rows of a part of the picture.
-  ///
-  /// - Parameters:
-  ///   - image: The pixels of the part, with straight alpha.
-  ///   - rows: The rows of the image.
-  ///   - region: The region of the image in the picture.
+  /// Adds rows of an image with straight alpha, which is `region` of the picture.
   mutating func add(_ image: Image, rows: Range<Int>, at region: Region)
 
-  /// Adds the pixels counted by another tally.
   mutating func join(_ other: Self)
 }
 
@@ -33,15 +28,10 @@ extension Tally {
 
   package static var isDivisible: Bool { true }
 
-  /// The minimum number of pixels per thread.
+  /// The least number of pixels for a thread.
   private static var leastPixels: Int { 1 << 16 }
 
-  /// Adds a part of the picture, on the threads of a team.
-  ///
-  /// - Parameters:
-  ///   - image: The pixels, with straight alpha.
-  ///   - region: The region of the image in the picture.
-  ///   - empty: A tally without pixels.
+  /// Adds a part of the picture on the threads of a team, which count in copies of `empty`.
   package mutating func add(
     _ image: Image, at region: Region, from empty: Self, by team: any ThreadTeam
   ) {

@@ -1,27 +1,19 @@
 package import GLBlurEngine
 
-/// Histograms of 256 levels, one for each tile of a grid over a picture.
-///
-/// Pixels are weighted by alpha, 0…65535. Since an image has at most 2³⁰ pixels, all sums stay
-/// below 2⁶².
+/// Histograms of 256 levels, weighted by alpha, one for each tile of a grid over a picture.
 package struct TileTally: Tally {
   package static let cost = (ofPixel: 8, ofFinding: 1_000_000)
 
-  /// The number of tiles in a row and in a column.
   package let columns: Int
   package let rows: Int
-  /// The measured channels: red, green and blue, or luma alone.
   private let channels: [LevelTally.Channel]
   package var byteCount: Int { counts.count * MemoryLayout<UInt64>.size }
   private let size: Size
-  /// The counts, ordered by channel, tile row, tile column, level.
+  /// Counts are ordered by channel, tile row, tile column, level.
   private var counts: [UInt64]
 
-  /// - Parameters:
-  ///   - size: The size of the picture.
-  ///   - columns: The number of tiles in a row, limited to the number of pixels.
-  ///   - rows: The number of tiles in a column, limited to the number of pixels.
-  ///   - channels: The channels to measure: red, green and blue, or luma alone.
+  /// Divides a picture into at most a tile for each pixel. The channels are red, green and blue, or
+  /// luma alone.
   package init(of size: Size, columns: Int, rows: Int, channels: [LevelTally.Channel]) {
     self.size = size
     self.columns = min(columns, size.width)
@@ -30,8 +22,8 @@ package struct TileTally: Tally {
     counts = Array(repeating: 0, count: 256 * self.columns * self.rows * channels.count)
   }
 
-  /// A picture of four tiles. In two diagonal tiles the frequency rises with the level, in the
-  /// others it falls, so that the position in the grid matters.
+  /// In two diagonal tiles the frequency rises with the level, in the others it falls, so that the
+  /// position in the grid matters.
   package static let unknown = {
     var tally = TileTally(
       of: Size(width: 2, height: 2), columns: 2, rows: 2, channels: [.red, .green, .blue])
@@ -79,14 +71,12 @@ package struct TileTally: Tally {
     }
   }
 
-  /// Returns the tones that equalize each tile's histogram with a limit (contrast limited adaptive
-  /// histogram equalization; Zuiderveld, Graphics Gems IV, 1994, with the excess spread once, as in
-  /// OpenCV).
+  /// Returns the tones, 0…1, that equalize each tile's histogram, 256 for each tile of each
+  /// channel, and the share of the pixels above a limit (contrast limited adaptive histogram
+  /// equalization; Zuiderveld, Graphics Gems IV, 1994, with the excess spread once, as in OpenCV).
+  /// A tile without pixels has the identity tones.
   ///
-  /// - Parameter limit: The maximum count of a level, as a multiple of the mean count. The excess
-  ///   is spread over all levels.
-  /// - Returns: 256 numbers of 0…1 for each tile of each channel, and the share of the pixels above
-  ///   the limit. A tile without pixels has the identity tones.
+  /// - Parameter limit: The maximum count of a level, as a multiple of the mean count.
   package func limitedTones(_ limit: Double) -> (tones: [Double], excess: Double) {
     var tones: [Double] = []
     tones.reserveCapacity(counts.count)

@@ -3,15 +3,14 @@ import Foundation
 import GLBlur
 import Testing
 
-/// Compares both backends for every filter of the catalogue, at its defaults, at both ends of every
-/// range and at every choice. Parameters reach both backends in the same way at any depth and quality, so
-/// 16 bits and `fast` are compared at a third of these values each, and at all of them by `make test-more`.
+/// Compares both backends for every filter, at its defaults, at both ends of every range and at
+/// every choice. 16 bits and `fast` take the same parameters, so they are compared at a third of
+/// these values; `make test-more` compares all.
 @Suite struct CatalogueAgreementTests {
   private static let sizes = [(1, 1), (7, 5), (80, 33)]
-  /// The number of pixels of the largest result that is compared. Larger ones show no more, take
-  /// long, and some are larger than textures can be.
+  /// Larger results show no more, take long, and some are larger than textures can be.
   private static let mostPixels = 1 << 16
-  /// The contract's tolerance for one filter of an 8-bit picture, in 8-bit levels.
+  /// The contract's tolerance for one filter, in 8-bit levels.
   private static let fastTolerance = 1.0
 
   @Test(arguments: VariantShare.all)
@@ -66,7 +65,7 @@ import Testing
       return (source, inputs)
     }
     var compared = 0
-    // All sizes of a variant share its programs, and compiling those takes most of the time.
+    // All sizes of a variant share its programs, whose compilation takes most of the time.
     for variant in share.variants {
       for (source, inputs) in pictures
       where try outputPixels(variant.chain, source, inputs) <= Self.mostPixels {
@@ -77,7 +76,7 @@ import Testing
     #expect(compared >= Self.sizes.count)
   }
 
-  /// Returns the number of pixels of the chain's result, or 0 if the chain is refused.
+  /// Returns the pixels of the result, or 0 if the chain is refused.
   private func outputPixels(
     _ chain: Chain, _ source: Image, _ inputs: [String: Image]
   ) throws -> Int {
@@ -96,10 +95,8 @@ import Testing
   }
 }
 
-/// Some variants of a filter, as the argument of a test.
-///
-/// Filters have 2 to 200 variants. Shares of them take similar times, so that all cores are busy to
-/// the end.
+/// Some variants of a filter, as the argument of a test. Filters have 2 to 200 variants, but shares
+/// take similar times, so that all cores are busy to the end.
 struct VariantShare: Sendable, CustomTestStringConvertible {
   let filter: CataloguedFilter
   let variants: [Variant]
@@ -109,8 +106,8 @@ struct VariantShare: Sendable, CustomTestStringConvertible {
 
   static let all = shares { $0.variants }
 
-  /// The variants that set no parameter, and every third of the others. If the environment has
-  /// GLBLUR_ALL_VARIANTS, these are all.
+  /// Returns the variants that set no parameter, and every third of the others, or all if the
+  /// environment has GLBLUR_ALL_VARIANTS.
   static func third(_ first: Int) -> [VariantShare] {
     if ProcessInfo.processInfo.environment["GLBLUR_ALL_VARIANTS"] != nil { return all }
     return shares { filter in

@@ -2,11 +2,11 @@ import AgreementSupport
 import GLBlur
 import Testing
 
-/// Tests that the comparators of these tests can fail.
+/// The comparators of these tests can fail.
 @Suite struct ComparatorTests {
   private static let formats = [PixelFormat.rgba8, .rgba16]
 
-  /// Returns opaque grey, and the same image with one sample changed.
+  /// Opaque grey, and the same with one sample changed.
   private func pair(_ format: PixelFormat, channel: Int, by delta: Int) throws -> (Image, Image) {
     var samples = [128, 128, 128, 255, 40, 50, 60, 128, 7, 7, 7, 200].map { $0 }
     func image(_ samples: [Int]) throws -> Image {
@@ -33,8 +33,7 @@ import Testing
   @Test(arguments: formats, 0..<4)
   func theGreatestDifferenceCounts(_ format: PixelFormat, _ channel: Int) throws {
     let (a, b) = try pair(format, channel: 4 + channel, by: 20)
-    // A difference of colour counts in proportion to alpha. A difference of alpha also changes the
-    // premultiplied colour.
+    // Colour counts in proportion to alpha, and alpha also changes the premultiplied colour.
     let expected = channel == 3 ? 20 : 20 * 128 / 255.0
     #expect(try abs(#require(Difference.greatest(a, b)) - expected) < 1e-9)
     #expect(try abs(ImageDifference(a, b).greatest - expected) < 1e-9)
@@ -62,7 +61,6 @@ import Testing
     #expect(try #require(Difference.greatest(a, b)) < 1e-9)
   }
 
-  /// Tests the functions with which other tests expect agreement.
   @Test func disagreementIsFound() throws {
     let chain = Chain { Mismatched() }
     let source = try Image.noise(4, 4)

@@ -2,8 +2,7 @@ import AgreementSupport
 import GLBlur
 import Testing
 
-/// Compares compute passes with the CPU: every filter once, random chains and users' shaders. `make
-/// test-agreement` compares all values of parameters.
+/// Compares compute passes with the CPU. `make test-agreement` compares all values of parameters.
 @Suite struct ComputeAgreementTests {
   private static let agreement = Pool { try Agreement(quality: .exact, passes: .compute) }
 
@@ -19,7 +18,7 @@ import Testing
     }
   }
 
-  /// At the seasoned values no parameter is neutral. Results of this width are packed.
+  /// No seasoned parameter is neutral. Results of this width are packed.
   @Test(arguments: CataloguedFilter.all) func everyFilter(_ filter: CataloguedFilter) throws {
     let variant = try #require(filter.seasoned ?? filter.variants.first)
     try expectSame(
@@ -44,8 +43,7 @@ import Testing
       ], chain.text)
   }
 
-  /// Derivatives of users' shaders are differences of neighbours that the program computes itself, so
-  /// there is no need for those of fragments.
+  /// The program computes derivatives itself, as differences of neighbours.
   @Test(arguments: [
     "fwidth(IMG_THIS_PIXEL(inputImage)) + dFdx(dFdy(texture(inputImage, place * 0.7)))",
     "textureGrad(inputImage, place, dFdx(place) * 3.0, dFdy(place) * 1.5)",

@@ -5,10 +5,9 @@ import GLBlurGPU
 import TestSupport
 import Testing
 
-/// Drivers with planted faults: what the probe says of them, and what is drawn with those that it
-/// accepts.
+/// Drivers with planted faults: what the probe says, and what accepted ones draw.
 @Suite struct ExactArithmeticTests {
-  /// Quotients as GPUs compute them, with three roundings in place of one.
+  /// GPUs compute quotients with three roundings in place of one.
   private static let quotient = CountedGraphics.Edit(
     old: "precise float q = a / b;", new: "precise float q = a * (1.0 / b);")
   private static let roots = ["s = sqrt(x)", "s0 = sqrt(m)"].map { root in
@@ -17,9 +16,8 @@ import Testing
       new: "precise float \(root.replacing(/sqrt.(.)./) { "\($0.1) * inversesqrt(\($0.1))" });")
   }
 
-  /// Replaces the probe's product and sum by both with one rounding, as a driver computes that which
-  /// ignores `precise`. The error of the product follows from halves of its factors, that of the sum
-  /// by Knuth's sequence.
+  /// Product and sum have one rounding, as by a driver that ignores `precise`. The error of the
+  /// product follows from halves of its factors, that of the sum by Knuth's sequence.
   private static let contraction = CountedGraphics.Edit(
     old: "precise float exactResult = exactTimes(a , b) + c;",
     new: """
@@ -37,7 +35,6 @@ import Testing
       precise float exactResult = s + (error + u);
       """)
 
-  /// A driver without faults, one whose quotients and roots are off, and both.
   static let sound: [(faults: [CountedGraphics.Edit], quotient: String, root: String)] = [
     ([], "bare", "bare"), ([quotient], "whole", "bare"), (roots, "bare", "whole"),
     ([quotient] + roots, "whole", "whole"),
@@ -56,7 +53,7 @@ import Testing
 
   @Test(arguments: [
     (contraction, "a * b + c"),
-    // A product that is not what it should be in its last place.
+    // The product is wrong in its last place.
     (
       CountedGraphics.Edit(
         old: "{ precise T r = a * b;", new: "{ precise T r = a * b * 1.0000001;"),
@@ -84,8 +81,7 @@ import Testing
     #expect("\(verdict)".hasPrefix("no, because the driver rounds"))
   }
 
-  /// Where passes are compute programs, the driver must compute alike in both forms. Here it is wrong in
-  /// one of them.
+  /// Where passes are compute programs, both forms must compute alike.
   @Test(arguments: ["  result = probed(texel);", "uvec4 stored = probed(texel);"])
   func bothFormsAreProbed(_ ending: String) throws {
     let fault = CountedGraphics.Edit(
@@ -96,7 +92,6 @@ import Testing
     #expect(sound.isExact, "\(sound)")
   }
 
-  /// A lack of memory says nothing of what the driver computes.
   @Test func aPassingErrorIsNoVerdict() throws {
     let executor = try RecordedExecutor(isHardware: true)
     executor.graphics.fail(.memory(afterStorages: 0))
@@ -137,8 +132,7 @@ import Testing
 
   private static let card = Pool { try Agreement(faults: [quotient] + roots) }
 
-  /// The driver's own quotients and roots are wrong here, so bytes are equal only where each is
-  /// corrected.
+  /// The driver's quotients and roots are wrong, so equal bytes need corrections.
   @Test(arguments: CataloguedFilter.all)
   func filtersHaveTheProcessorsBytes(_ filter: CataloguedFilter) throws {
     guard let variant = filter.seasoned else { return }

@@ -7,15 +7,14 @@ import Testing
   private static let size = Size(width: 67, height: 41)
   private static let chains: Range<UInt64> = 1000..<1120
   private static let mostGain = 8.0
-  /// The contract's tolerance of 0.6 levels for each of the two results.
+  /// The contract's 0.6 levels for each of the two results.
   private static let tolerance = 1.2
 
   private let fast = Renderer(Renderer.Options(backend: .cpu, quality: .fast))
   private let exact = Renderer(Renderer.Options(backend: .cpu, quality: .exact))
 
-  /// Returns the tolerance in 8-bit levels. Both results are rounded, by half a level each. Each
-  /// blur of either may be off by 0.1 levels, which the rest of the chain multiplies by its gain at
-  /// most.
+  /// Returns the tolerance in 8-bit levels: half a level for the rounding of each result, and 0.1
+  /// levels for each blur, which the rest of the chain multiplies by its gain at most.
   private func tolerance(_ generated: ChainGenerator.Generated) -> Double {
     let blurs = generated.chain.nodes.count {
       $0.filter is GaussianBlur || $0.filter is BoxBlur || $0.filter is Sharpen
@@ -41,7 +40,6 @@ import Testing
     #expect(difference <= allowed + 1e-9, "\(generated.chain.text)")
   }
 
-  /// Tests every filter at every notable value.
   @Test(arguments: CataloguedFilter.all) func everyFilter(_ filter: CataloguedFilter) throws {
     let source = try Image.noise(64, 33, seed: 3)
     let inputs = [

@@ -4,10 +4,8 @@ import GLBlurCPU
 import GLBlurGPU
 import Testing
 
-/// Tests the kernels that GPUs use for fast results. They give the bytes of the CPU if both store
-/// floats.
+/// The kernels of fast results on GPUs give the bytes of the CPU if both store floats.
 @Suite struct FewPassesTests {
-  /// The options of a plan that both executors carry out.
   private static let storesFloats = PlanOptions(allowsUnit16: false)
   private static let sizes = [(64, 33), (61, 40), (4, 4), (1, 3), (12, 90), (40, 7)]
 
@@ -34,7 +32,6 @@ import Testing
     }
   }
 
-  /// A part of the result equals the same part of the whole.
   @Test func partsAgree() throws {
     let source = try Image.noise(128, 96)
     for frame in [Frame(8, 4, 40, 50), Frame(3, 5, 44, 31), Frame(100, 60, 28, 36)] {
@@ -55,7 +52,6 @@ import Testing
     #expect(try Bench.agree(gpu: plan, cpu: plan, source))
   }
 
-  /// Compares results that are stored in 16 bits, as GPUs do, with the same operations in floats.
   @Test(arguments: EdgeMode.allCases) func sixteenBitsAreEnough(_ edge: EdgeMode) throws {
     for (width, height) in Self.sizes {
       let source = try Image.noise(width, height, .rgba8, seed: UInt64(height))

@@ -4,7 +4,7 @@ import GLBlurCPU
 import GLBlurGPU
 import Testing
 
-/// Tests the variable blur of fast GPU plans, which sums windows of several resolutions.
+/// The variable blur of fast GPU plans, which sums windows of several resolutions.
 @Suite struct GaussianWindowTests {
   private static let storesFloats = PlanOptions(allowsUnit16: false)
 
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  /// Masks of noise put pixels of different resolutions beside each other.
+  /// Noise puts pixels of different resolutions beside each other.
   @Test(arguments: EdgeMode.allCases, ColorSpace.allCases)
   func kernelsAgree(_ edge: EdgeMode, _ space: ColorSpace) throws {
     for (width, height) in [(64, 33), (61, 40), (4, 4), (1, 3), (12, 90)] {
@@ -45,8 +45,8 @@ import Testing
     }
   }
 
-  /// The plan of a tile gives the bytes that the whole has there, on both executors. Tiles whose columns
-  /// are no multiples of four are computed pixel by pixel, and others four at a time.
+  /// Tiles whose columns are no multiples of four are computed pixel by pixel, and others four at a
+  /// time.
   @Test(arguments: EdgeMode.allCases) func tilesAreParts(_ edge: EdgeMode) throws {
     let source = try Image.noise(152, 131, seed: 4)
     let mask = try Image.noise(152, 131, seed: 5)
@@ -76,7 +76,6 @@ import Testing
     }
   }
 
-  /// Levels that are stored in 16 bits differ from floats by a rounding of the result at most.
   @Test func sixteenBitsAreEnough() throws {
     let source = try Image.noise(64, 33, seed: 6)
     let mask = try Image.noise(64, 33, seed: 7)

@@ -2,7 +2,7 @@ import AgreementSupport
 import ShaderTesting
 import Testing
 
-/// Shaders that are made at random give the same bytes on both backends.
+/// Random shaders give the same bytes on both backends.
 @Suite struct GeneratedShaderAgreementTests {
   @Test func exactIsByteForByteTheSame() throws {
     let agreement = try GeneratedShaderAgreement()

@@ -2,8 +2,7 @@ import AgreementSupport
 import GLBlur
 import Testing
 
-/// Compares whole image effects, with and without a mask. The generic tests change only one
-/// parameter at a time.
+/// Compares whole image effects, of which generic tests change one parameter at a time.
 @Suite struct ImageEffectAgreementTests {
   private static let effects = [2013, 2014].flatMap { revision in
     [

@@ -3,7 +3,6 @@ import GLBlur
 import GLBlurChain
 import Testing
 
-/// Tests that labels have the contrast that they promise, over any backdrop.
 @Suite struct LegibleLabelTests {
   private typealias Oracle = LegibilityOracle
 
@@ -13,15 +12,14 @@ import Testing
     Chain(nodes: backdrop.nodes + [label.label.colorSpace(space)])
   }
 
-  /// Returns the backdrop without and with the scrim of a label's report, in 8 bits, without the
-  /// text.
+  /// Returns the 8-bit backdrop without and with the scrim of a label's report, without the text.
   private func beneath(
     _ backdrop: LegibleBackdrop, _ report: LabelReport, _ renderer: Renderer, _ backend: Backend
   ) throws -> Image {
     var nodes = backdrop.nodes
     if report.paint.scrim.alpha > 0 {
       let box = report.box
-      // The scrim is laid around the box, so that its soft edge lies outside.
+      // The scrim's soft edge lies outside the box.
       let frame = Frame(
         .points(Double(box.x - 4)), .points(Double(box.y - 4)),
         .points(Double(box.width + 8)), .points(Double(box.height + 8)))
@@ -41,7 +39,6 @@ import Testing
     if case .color(let color) = report.paint.color { color } else { .clear }
   }
 
-  /// - Returns: The report of the label.
   @discardableResult
   private func expectLegible(
     _ backdrop: LegibleBackdrop, _ label: LegibleLabel, _ renderer: Renderer, _ backend: Backend,
@@ -84,8 +81,7 @@ import Testing
     }
   }
 
-  /// Scrim and text are mixed with encoded values in linear chains too, because the contrast is
-  /// that of encoded colours.
+  /// Contrast is that of encoded colours, so these are mixed, in linear chains, too.
   @Test func inLinearLight() throws {
     let renderer = Renderer(.init(backend: .cpu))
     for (index, backdrop) in try LegibleBackdrop.all.get().enumerated() {
@@ -94,8 +90,7 @@ import Testing
     }
   }
 
-  /// In the content of an effect view, the contrast is that with the view, whose whole ground is changed as a scrim
-  /// after the view would be.
+  /// The contrast is that with the view, whose whole ground is changed as by a scrim.
   @Test func inAnEffectView() throws {
     let renderer = Renderer(.init(backend: .cpu))
     for (index, backdrop) in try LegibleBackdrop.all.get().enumerated() {
@@ -125,9 +120,8 @@ import Testing
 
   // MARK: The least change
 
-  /// Returns the error of a rounded sample in 0…1, from an error in levels: half a level as it was
-  /// measured, and the contract's 0.6 for a sample that is rounded again. In translucent colours
-  /// the alpha adds as much.
+  /// Returns the error of a sample in 0…1: half a level as measured, or the contract's 0.6 if
+  /// rounded again. In translucent colours the alpha adds as much.
   private func error(_ codes: Double, _ shown: Set<SIMD4<Double>>) -> Double {
     codes / 255 * (shown.contains { $0.w < 1 } ? 2 : 1)
   }
@@ -149,8 +143,8 @@ import Testing
       Oracle.worst(color.components, on: shown, error: error(codes, shown)) >= label.ratio
     }
     if !choices.contains(where: { $0.withAlpha(1) == chosen.withAlpha(1) }) {
-      // A grey may become a lighter or a darker one, but no more than needed: nearer to the own grey by 2 of
-      // 255 it fails, or would if every channel were off by its rounding.
+      // A grey becomes no lighter or darker than needed: nearer to the own grey by 2 of 255 it
+      // fails, or would if every channel were off by its rounding.
       #expect(choices.count == 1 && report.paint.scrim.alpha == 0, "\(note)")
       let own = choices[0].red
       let nearer = chosen.red + (chosen.red > own ? -2.0 : 2) / 255
@@ -158,7 +152,7 @@ import Testing
       #expect(!passes(Color(white: nearer), 0.5), "\(note): \(chosen)")
       return
     }
-    // If the label passes as it is, with half a level and a little to spare, nothing is changed.
+    // A label that passes with half a level and a little to spare stays as it is.
     if choices.contains(where: { passes($0, 0.51) }) {
       #expect(report.paint.scrim.alpha == 0, "\(note)")
       #expect(choices.contains(chosen), "\(note)")
@@ -179,7 +173,7 @@ import Testing
   }
 
   /// Returns the least alpha, in steps of 0.004, of a black or a white scrim on which one of the
-  /// colours, if opaque, has the ratio. Every channel may be off by the rounding.
+  /// opaque colours has the ratio, though every channel may be off by its rounding.
   private func leastScrim(
     _ choices: [Color], _ shown: Set<SIMD4<Double>>, _ ratio: Double
   ) -> Double {
@@ -199,8 +193,7 @@ import Testing
     for step in 0...250 {
       let alpha = Double(step) / 250
       for white in [0.0, 1] {
-        // A scrim can change the order of the pixels a little, so all pixels are checked after the
-        // extremes pass.
+        // A scrim can change the order of pixels a little, so all are checked after the extremes.
         for text in choices.map({ $0.withAlpha(1).components }) {
           if Oracle.worst(text, on: Oracle.under(white, alpha, ends), error: error) >= ratio,
             Oracle.worst(text, on: Oracle.under(white, alpha, shown), error: error) >= ratio
@@ -247,7 +240,7 @@ import Testing
     }
   }
 
-  /// The drawn label agrees with its report: pixels without ink show the backdrop with the scrim.
+  /// Pixels without ink show the backdrop with the scrim.
   @Test func theReportIsWhatIsDrawn() throws {
     let renderer = Renderer(.init(backend: .cpu, quality: .exact))
     for backdrop in try LegibleBackdrop.all.get() {
@@ -263,7 +256,7 @@ import Testing
           if drawn[start..<start + 4] == under[start..<start + 4] { same += 1 }
         }
       }
-      // Letters fill a part of their lines' boxes, less than half.
+      // Letters fill less than half of their lines' boxes.
       let area = report.box.width * report.box.height
       #expect(same > area / 2 && same < area, "\(backdrop.name): \(same) of \(area)")
     }

@@ -4,8 +4,8 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Legible labels on pictures in Display P3, judged by a computation that shares nothing with the
-/// product: SMPTE EG 432-1's weights to six digits and the curve of IEC 61966-2-1.
+/// Labels on pictures in Display P3, judged by an independent computation: SMPTE EG 432-1's weights
+/// to six digits and the curve of IEC 61966-2-1.
 @Suite struct LegibleSpaceTests {
   private func luminance(_ c: SIMD3<Double>) -> Double {
     func light(_ e: Double) -> Double { e <= 0.04045 ? e / 12.92 : pow((e + 0.055) / 1.055, 2.4) }
@@ -17,8 +17,7 @@ import Testing
     return max(first, second) / min(first, second)
   }
 
-  /// Returns a picture of random content: strong colours, of which P3 has stronger ones than sRGB, in
-  /// fields, ramps or noise.
+  /// Returns strong colours, of which P3 has stronger ones than sRGB, in fields, ramps or noise.
   private func picture(_ number: Int) throws -> Image {
     var noise = Noise(state: UInt64(number) + 77)
     func strong() -> SIMD3<Double> {
@@ -44,7 +43,6 @@ import Testing
       ColorProfile(codePoints: ColorProfile.CodePoints(primaries: 12, transfer: 13)))
   }
 
-  /// No pixel under the text has a contrast below 4.5:1 with it.
   @Test func holdsOnTwoHundredPictures() throws {
     let renderer = Renderer(.init(backend: .cpu))
     var (scrims, nearest) = (0, Double.infinity)
@@ -69,7 +67,7 @@ import Testing
           let under = colors[y * 120 + x]
           let shown =
             SIMD3(scrim.red, scrim.green, scrim.blue) * scrim.alpha + under * (1 - scrim.alpha)
-          // The shown pixel is rounded to 8 bits, up or down.
+          // Pixels are rounded to 8 bits, up or down.
           let pixel = (shown * 255).rounded(.toNearestOrAwayFromZero) / 255
           worst = min(worst, ratio(text * ink.alpha + pixel * (1 - ink.alpha), pixel))
         }
@@ -77,7 +75,7 @@ import Testing
       #expect(worst >= 4.5, "\(number): \(worst)")
       nearest = min(nearest, worst)
     }
-    // The remedies are the least: some label needs a scrim, and none is far above what it needs.
+    // Some label needs a scrim, and none is far above what it needs.
     #expect(scrims > 20 && nearest < 4.6)
   }
 }

@@ -2,10 +2,9 @@ import AgreementSupport
 import GLBlur
 import Testing
 
-/// Shaders whose loops run more rounds than are possible. A pixel may have 32768.
+/// Shaders whose loops run more than the 32768 rounds that a pixel may have.
 @Suite struct LoopLimitTests {
-  /// A shader that runs a number of rounds at the pixels above a level, by a loop whose rounds depend
-  /// on the pixel.
+  /// Runs a number of rounds at the pixels above a level.
   private func shader(_ rounds: Int, above level: Double = 0.5, passes: String = "") -> String {
     """
     /*{"ISFVSN": "2", \(passes)
@@ -19,7 +18,6 @@ import Testing
     """
   }
 
-  /// A black picture with a red pixel.
   private func picture(_ size: Size, red: (x: Int, y: Int)) throws -> Image {
     var bytes = Array(repeating: [0, 0, 90, 255] as [UInt8], count: size.area)
     bytes[red.y * size.width + red.x][0] = 255
@@ -57,7 +55,7 @@ import Testing
     }
   }
 
-  /// The shader may be between other filters, read other pixels, or draw into a buffer first.
+  /// The shader stands between other filters, reads other pixels, or draws into a buffer first.
   @Test func theShaderMayBeAnywhere() throws {
     let image = try picture(Size(width: 33, height: 18), red: (4, 11))
     let error = RenderLimitError.rounds(column: 4, row: 11, limit: 32768)

@@ -3,7 +3,7 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// Chains with many kernels that loop. In one program they would take the driver's compiler minutes.
+/// Many kernels that loop: one program would take the driver's compiler minutes.
 @Suite struct LoopTests {
   /// Each tap of the edge filter would evaluate the gradient's loop.
   @Test func edgesOfAGradient() throws {
@@ -18,7 +18,7 @@ import Testing
     let renderer = Renderer(.init(backend: .gpu, device: .software, quality: .fast))
     let start = ContinuousClock.now
     _ = try renderer.render(chain, TestImage.opaqueNoise.image())
-    // The compiler took more than ten minutes for all in one program.
+    // One program took more than ten minutes.
     #expect(ContinuousClock.now - start < .seconds(60))
   }
 
@@ -39,7 +39,7 @@ import Testing
         .render(chain, picture)
     }
     let (cpu, gpu) = (try render(.cpu), try render(.gpu))
-    // What the GPU stores between passes has 16 bits if the quality is fast.
+    // In `fast`, the GPU stores 16 bits between passes.
     let most = zip(cpu.bytes, gpu.bytes).map { abs(Int($0) - Int($1)) }.max()
     #expect(try #require(most) <= (quality == .exact ? 0 : 1))
   }

@@ -4,11 +4,10 @@ import GLBlurChain
 import Testing
 import TestSupport
 
-/// Tests chains with many labels that depend on the pixels behind them.
 @Suite struct ManyLabelTests {
   private static let size = Size(width: 160, height: 120)
 
-  /// Labels of which about three overlap at each place.
+  /// About three labels overlap at each place.
   private func labels(_ count: Int) -> [Label] {
     var noise = Noise(state: 11)
     return (0..<count).map { index in
@@ -18,8 +17,8 @@ import TestSupport
     }
   }
 
-  /// The contrast of each label is that with the picture which all nodes before it draw. The blur is
-  /// costly enough for the whole of it to be computed once its parts have been asked for.
+  /// The contrast is that with the picture of all nodes before. The costly blur is computed as a
+  /// whole once its parts have been asked for.
   @Test(arguments: [0, 9] as [Double]) func eachIsMeasuredOverThoseBeforeIt(sigma: Double) throws {
     let renderer = Renderer(.init(backend: .cpu, quality: .exact, depth: .bits16))
     let photo = try Image.noise(Self.size.width, Self.size.height, seed: 3)
@@ -42,7 +41,7 @@ import TestSupport
     }
   }
 
-  /// Returns the least contrast ratio of a text with the pixels of a region, rounded to 8 bits.
+  /// Returns the least contrast ratio with the pixels of a region, rounded to 8 bits.
   private func worst(_ text: Color, on image: Image, in region: Region) -> Double {
     image.withBytes { bytes in
       var worst = Double.infinity
@@ -61,7 +60,7 @@ import TestSupport
     }
   }
 
-  /// Measuring 500 labels takes a small multiple of the time in which as many are drawn.
+  /// Measuring 500 labels takes a small multiple of the time of drawing them.
   @Test func fiveHundredAreQuick() throws {
     let renderer = Renderer(.init(backend: .cpu))
     let photo = try Image.noise(600, 400, seed: 5)

@@ -3,7 +3,7 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// The colours of results, by the options of the renderer and by chains, with Little CMS as the judge.
+/// The colours of results, with Little CMS as the judge.
 @Suite struct OutputProfileTests {
   private func renderer(_ profile: OutputProfile?, _ backend: Backend = .cpu) -> Renderer {
     Renderer(.init(backend: backend, device: .software, quality: .exact, profile: profile))
@@ -13,8 +13,8 @@ import Testing
     try TestImage.opaqueNoise.image(size: Size(width: 40, height: 30)).with(space.profile)
   }
 
-  /// The conversions differ by no more than 0.6 of an 8-bit level, or, where a curve is steep, by the
-  /// light of two steps of the numbers in profiles.
+  /// Conversions differ by at most 0.6 of an 8-bit level, or, where a curve is steep, by the light
+  /// of two steps of the numbers in profiles.
   private func expectClose(
     _ a: [SIMD3<Double>], _ b: [SIMD3<Double>], in space: RGBSpace
   ) {
@@ -49,7 +49,7 @@ import Testing
     #expect(inAdobe.profile.icc?.bytes == adobe)
   }
 
-  /// A chain says its own profile, which the options replace.
+  /// The options replace a chain's profile.
   @Test func chainsSayTheirProfile() throws {
     let picture = try picture(in: .displayP3)
     for (word, profile) in [("keep", OutputProfile.keep), ("srgb", .srgb), ("p3", .p3)] {
@@ -67,7 +67,7 @@ import Testing
     #expect(error?.path == "profile" && error?.message.contains("did you mean 'p3'?") == true)
   }
 
-  /// A canvas has the colours of the profile, and colours of P3 are whole in it.
+  /// A canvas has the colours of the profile, and those of P3 are whole in it.
   @Test func canvases() throws {
     let json = """
       {"profile": "p3", "canvas": {"size": [4, 3], "color": {"p3": [0, 1, 0]}},
@@ -81,8 +81,6 @@ import Testing
     #expect(try Chain(json: chain.json) == chain)
   }
 
-  /// A colour that the picture's space does not have becomes the nearest of each channel, with a
-  /// warning.
   @Test func coloursOutsideTheGamutAreWarnedOf() throws {
     let red = try Chain(json: #"[{"filter": "solidColor", "color": {"p3": [1, 0, 0]}}]"#)
     let inP3 = try Renderer().render(red, picture(in: .displayP3), on: .cpu)

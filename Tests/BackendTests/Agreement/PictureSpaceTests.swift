@@ -4,14 +4,14 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Chains on pictures whose colours are not those of sRGB, with Little CMS as the judge.
+/// Chains on pictures in other spaces than sRGB, with Little CMS as the judge.
 @Suite struct PictureSpaceTests {
   private static let cpu = Renderer(.init(backend: .cpu, quality: .exact))
   private static let gpu = Renderer(.init(backend: .gpu, device: .software, quality: .exact))
 
-  /// Checks that two lists of colours differ by no more than 0.6 of an 8-bit level: half a level of
-  /// rounding, and the digits of both. Near black, where curves are steep, they may differ by the
-  /// light of two steps of the numbers in profiles, 2⁻¹⁵.
+  /// Colours differ by at most 0.6 of an 8-bit level: half a level of rounding, and the digits of
+  /// both. Near black, where curves are steep, they may differ by the light of two steps of the
+  /// numbers in profiles, 2⁻¹⁵.
   private func expectClose(
     _ result: [SIMD3<Double>], _ expected: [SIMD3<Double>], in space: PictureSpace
   ) throws {
@@ -30,7 +30,7 @@ import Testing
     try TestImage.opaqueNoise.image(size: Size(width: width, height: height), seed: seed)
   }
 
-  /// What a chain says in sRGB is drawn in the colours of the picture.
+  /// A chain's sRGB is drawn in the colours of the picture.
   @Test(arguments: PictureSpace.allCases) func colorsOfChains(in space: PictureSpace) throws {
     var noise = Noise(state: 4)
     let corners = (0..<8).map { (index: Int) -> SIMD3<Double> in
@@ -41,7 +41,6 @@ import Testing
     }
     let colors = corners + others
     let picture = try opaque(64, 1).with(space.profile)
-    // A field of one pixel for each colour.
     let stops = colors.enumerated().flatMap { index, c -> [GradientStop] in
       let color = Color(red: c.x, green: c.y, blue: c.z)
       return [index, index + 1].map { GradientStop(Double($0) / 64, color) }
@@ -59,8 +58,7 @@ import Testing
     try expectClose(tints, Array(expected.prefix(9)), in: space)
   }
 
-  /// A further image is converted from its own space to that of the picture. A picture without a
-  /// profile is sRGB.
+  /// Without a profile, a further image is sRGB.
   @Test(arguments: PictureSpace.allCases, [PictureSpace.sRGB, .displayP3, .samples])
   func furtherImages(in space: PictureSpace, from other: PictureSpace) throws {
     let picture = try opaque(24, 20).with(space.profile)
@@ -71,7 +69,6 @@ import Testing
     #expect(result.profile == picture.profile)
   }
 
-  /// Linear light is that of the profile's curve. Half of it is half of the light.
   @Test func linearLightIsThatOfTheProfile() throws {
     for (space, power) in [(PictureSpace.adobeRGB, 2.19921875), (.samples, 2)] {
       let picture = try opaque(40, 30).with(space.profile)
@@ -82,7 +79,7 @@ import Testing
     }
   }
 
-  /// Tables are made for sRGB: here one that leaves a third of red.
+  /// This table leaves a third of red.
   @Test func tablesAreThoseOfSRGB() throws {
     let picture = try opaque(40, 30).with(PictureSpace.displayP3.profile)
     let table = Chain {
@@ -107,7 +104,6 @@ import Testing
     }
   }
 
-  /// Both backends convert alike, to the byte.
   @Test(arguments: PictureSpace.allCases) func backendsAgree(on space: PictureSpace) throws {
     let picture = try TestImage.translucentNoise.image().with(space.profile)
     let overlay = try TestImage.translucentNoise.image(seed: 2)
@@ -126,7 +122,7 @@ import Testing
     #expect(a.bytes == b.bytes)
   }
 
-  /// A profile that is not understood counts as sRGB, with a warning that says why.
+  /// A profile that is not understood counts as sRGB.
   @Test func brokenProfilesAreWarnedOf() throws {
     var bytes = try PictureSpace.displayP3.icc
     bytes.removeLast(bytes.count / 2)

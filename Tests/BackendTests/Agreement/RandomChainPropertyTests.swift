@@ -4,7 +4,6 @@ import GLBlurCPU
 import TestSupport
 import Testing
 
-/// Tests properties of random chains on the CPU.
 @Suite struct RandomChainPropertyTests {
   private static let size = Size(width: 33, height: 18)
   private static let other = Size(width: 12, height: 23)
@@ -32,7 +31,6 @@ import Testing
       in: LoweringContext(precision: .bits8, typesetter: PangoTypesetter.shared))
   }
 
-  /// The choice of fused operations changes no pixel.
   @Test func joiningChangesNothing() throws {
     let apart = PlanOptions(allowsUnit16: false, mostReads: 1, mostKernels: 1)
     let cpu = CPUExecutor(threads: 2)
@@ -56,7 +54,7 @@ import Testing
     #expect(separatePasses > joinedPasses * 3 / 2, "\(separatePasses) against \(joinedPasses)")
   }
 
-  /// Most random chains must be valid, since the tests of random chains are not about refusals.
+  /// The tests of random chains are not about refusals.
   @Test func nineOfTenAreAccepted() {
     let seeds = 300..<500 as Range<UInt64>
     let accepted = seeds.count { seed in (try? lowered(chain(seed).chain)) != nil }
@@ -86,7 +84,6 @@ import Testing
         }
       }
     }
-    // Valid and invalid chains are both frequent.
     #expect((50...150).contains(refused), "\(refused)")
   }
 
@@ -99,13 +96,13 @@ import Testing
     }
   }
 
-  /// An error of one level in every sample of the source is at most the gain in the result. This is
-  /// why the tolerance of fast results is the gain.
+  /// An error of one level in every sample of the source is at most the gain in the result. So the
+  /// tolerance of fast results is the gain.
   @Test func theGainBoundsWhatBecomesOfAnError() throws {
     var compared = 0
     for seed in 700..<780 as Range<UInt64> {
       let (chain, gain) = { ($0.chain, $0.gain) }(chain(seed, mostGain: 8))
-      // The gain is that of the filters, without conversions between colour spaces.
+      // The gain leaves out conversions between colour spaces.
       guard chain.colorSpace == .srgb, chain.nodes.allSatisfy({ $0.colorSpace != .linear }) else {
         continue
       }
@@ -123,7 +120,7 @@ import Testing
       }
       let (a, b) = (try render(samples).premultiplied, try render(moved).premultiplied)
       let greatest = zip(a, b).map { abs($0 - $1) }.max() ?? 0
-      // A thousandth of a level is for the errors of float32.
+      // A thousandth of a level is for float32.
       #expect(greatest * 255 <= gain + 1e-3, "\(greatest * 255), not \(gain): \(chain.text)")
       compared += 1
     }
@@ -132,7 +129,6 @@ import Testing
 }
 
 extension Image {
-  /// The premultiplied samples.
   fileprivate var premultiplied: [Double] {
     let samples = samples
     return samples.indices.map { index in

@@ -2,14 +2,13 @@ import AgreementSupport
 import GLBlur
 import Testing
 
-/// Compares both backends for random chains.
 @Suite struct RandomChainTests {
   private static let size = Size(width: 33, height: 18)
-  /// Seeds of chains that together have every filter.
+  /// Together, these chains have every filter.
   private static let exactChains = 0..<UInt64(ChainGenerator.catalogued.count)
   private static let fastChains: Range<UInt64> = 100..<116
-  /// The greatest gain of a chain. The contract's tolerance is one level times the gain, so a chain
-  /// of greater gain would show little.
+  /// The contract's tolerance is one level times the gain, so chains of greater gain would show
+  /// little.
   private static let mostGain = 8.0
 
   private func inputs(_ format: PixelFormat, _ seed: UInt64) throws -> [String: Image] {
@@ -42,7 +41,6 @@ import Testing
     #expect(wasCompared, "\(chain.text)")
   }
 
-  /// The generator uses every filter, colour space and kind of connection.
   @Test func theGeneratorUsesEverything() throws {
     var names: Set<String> = []
     var spaces: Set<ColorSpace> = []

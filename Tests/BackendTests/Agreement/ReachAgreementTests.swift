@@ -47,8 +47,7 @@ import Testing
       rgba8: bytes.flatMap(\.self), width: Self.size.width, height: Self.size.height)
   }
 
-  /// The first pixel in reading order is the one that is told, by both backends in both qualities. In
-  /// tiles it is the first of the first tile that has one.
+  /// The error tells the first pixel in reading order, or of the first tile that has one.
   @Test(arguments: [Quality.exact, .fast], [nil, 1024])
   func bothBackendsSayTheSame(quality: Quality, mostPixels: Int?) throws {
     let red = [(3, 40), (40, 31), (50, 31)]
@@ -71,7 +70,6 @@ import Testing
     }
   }
 
-  /// Tiles read what is beyond their edges as the whole picture does, with every edge mode.
   @Test(arguments: [EdgeMode.clamp, .mirror, .transparent, .wrap])
   func tilesGiveTheSameBytes(edge: EdgeMode) throws {
     let image = try Image.noise(Self.size.width, Self.size.height, .rgba8)
@@ -88,7 +86,6 @@ import Testing
     #expect(try result(Chain { shader }, image, .cpu) == .success(whole))
   }
 
-  /// A part that is cut out reads what is beyond its edges as the whole picture does.
   @Test(arguments: [Backend.cpu, .gpu]) func cropsGiveTheSameBytes(backend: Backend) throws {
     let image = try Image.noise(Self.size.width, Self.size.height, .rgba8)
     let shader = try shader(reach: 9, "floor(own.r / (1.0 - own.r + own.r) * 9.0 + 0.5)")
@@ -107,7 +104,7 @@ import Testing
     #expect(part == expected)
   }
 
-  /// The declared reaches of the examples hold where their parameters reach farthest.
+  /// The parameters reach farthest here.
   @Test(arguments: [
     ("swirl.fs", ["radius": 1.5, "turns": 3]), ("swirl.fs", ["radius": 0.01, "turns": -3]),
     ("swirl.fs", ["radius": 0.7, "turns": 0.5]), ("glitch.fs", ["amount": 1, "shift": 0.5]),

@@ -5,7 +5,7 @@ import GLBlurGPU
 import GLBlurShaders
 import Testing
 
-/// Tests that the comparison finds every change on one side alone.
+/// The comparison finds every change on one side alone.
 @Suite struct SensitivityTests {
   // MARK: Both sides are at work
 
@@ -46,7 +46,7 @@ import Testing
     try expectNoticed(
       Chain { GaussianBlur(sigma: 2) },
       sampling: { kernel in
-        // The radius is the same, because the plan would need other pixels otherwise.
+        // With another radius, the plan would need other pixels.
         kernel is Convolve ? Self.convolve(Self.weights) : kernel
       },
       changed: { kernel in kernel is Convolve ? Self.convolve(changed) : kernel })
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test func anInterpolationReplaced() throws {
-    // The replacement has as many taps, but reads the nearest sample alone.
+    // The replacement has as many taps, but only the nearest sample counts.
     let blunt = Convolve(axis: .horizontal, weights: [1, 0])
     try expectNoticed(
       Chain { GaussianBlur(sigma: 9) }, sampling: { $0 },
@@ -73,7 +73,7 @@ import Testing
       })
   }
 
-  /// A kernel that reads the pixel at half the index, and needs the region of an interpolation.
+  /// Reads the pixel at half the index, and needs the region of an interpolation.
   private struct Halved: SamplingKernel {
     let base: Convolve
     let needs: any SamplingKernel
@@ -98,8 +98,7 @@ import Testing
     func hash(into hasher: inout Hasher) {}
   }
 
-  /// Expects that the backends agree on a plan, and that they disagree if one of them has the
-  /// changed plan.
+  /// Expects that the backends agree on a plan, and disagree if one has the changed plan.
   private func expectNoticed(
     _ chain: Chain, point: (any PointKernel) -> any PointKernel = { $0 },
     sampling: (any SamplingKernel) -> any SamplingKernel = { $0 },
@@ -135,45 +134,44 @@ import Testing
 
   /// Arguments without an effect on the result.
   private static let neutral: Set<String> = [
-    // The weight of the remainder has no effect if the window has no remainder.
+    // The window may have no remainder.
     "windowSum.tailWeight", "windowSum.tailCount",
-    // The farthest taps of the smallest blurs have too little weight.
+    // The farthest taps of the smallest blurs weigh too little.
     "variableBlur convolve.radius", "cannyEdge convolve.radius",
-    // No way is as long as the longest one that is possible.
+    // No way is as long as the longest possible one.
     "remap.reach",
     // Every exponent but 2 is 1.
     "pinch radialScale.power",
     // At some levels no pixel has the outer weights.
     "variableBlur addLevel.sixth",
-    // These are 0 in units of levels, so that they are changed by a hundredth of a level alone.
+    // The numbers are 0 in levels, so they change by a hundredth of a level only.
     "cgaColors nearestColor.first", "gloom levels.low",
-    // The numbers of tiles are whole.
+    // Numbers of tiles are whole.
     "tileLumaTones.grid", "tileChannelTones.grid",
     // Bands move by whole pixels.
     "glitch remap.width",
-    // A mean of which the straight colour counts may have any weight.
+    // If the straight colour of a mean counts, its weight does not.
     "adaptiveThreshold windowSum.weight",
     // The edges of vertical stripes lie between pixels.
     "dominantColors linearGradient.origin", "dominantColors linearGradient.offset",
     "dominantColors linearGradient.direction",
-    // A mask that is opaque everywhere.
+    // The mask is opaque.
     "motionDetector mask.alphaShare",
-    // A mask that is white and opaque in boxes, and nothing elsewhere.
+    // The mask is white and opaque in boxes, and nothing elsewhere.
     "redact mask.weights", "redact mask.alphaShare",
-    // Of lumas, red alone is read.
+    // Only the red of lumas is read.
     "fastCorners affineColor.green", "fastCorners affineColor.blue",
   ]
 
-  /// Functions whose results are states, which lie farther from the limits between them than a change
-  /// by some hundredths.
+  /// The results are states, which lie farther from their limits than a change by some hundredths.
   private static let states: Set = ["candidates", "hysteresis", "motion"]
 
-  /// Functions of `cannyEdge` whose results show as states alone.
+  /// The results in `cannyEdge` show as states alone.
   private static let gradients: Set = ["sobel", "gradientMaximum"]
 
-  /// Filters that are composed of others, many of which are hidden or affect only a few rows, codes, which
-  /// have more modules than these pictures pixels, and what shows differences of frames, of which a still
-  /// picture has none.
+  /// Filters composed of others, many hidden or affecting only a few rows; codes, which have more
+  /// modules than these pictures pixels; and differences of frames, of which a still picture has
+  /// none.
   private static let composites: Set = [
     EffectView.name, BlurView.name, ContainerView.name, LiquidGlass.name,
     GlassContainer.name, TiltShift.name, QRCode.name, Barcode.name, TemporalHighPass.name,
@@ -181,8 +179,8 @@ import Testing
 
   @Test(arguments: CataloguedFilter.all.filter { !composites.contains($0.type.name) })
   func everyValueOfEveryKernelCounts(_ filter: CataloguedFilter) throws {
-    // Noise of less than half a level, and places that lie hundredths of a pixel apart, show only in
-    // 16 bits.
+    // Noise of less than half a level, and places hundredths of a pixel apart, show only in 16
+    // bits.
     let isDeep = filter.type == Dither.self || filter.type == Swirl.self
     let source = try Image.noise(33, 17, isDeep ? .rgba16 : .rgba8)
     let inputs = [
@@ -195,8 +193,8 @@ import Testing
     #expect(try Bench.agree(gpu: plan, cpu: plan, source, inputs))
     for (index, call) in plan.shaderCalls.enumerated() {
       let onCPU = plan.skewing(index, .result)
-      // A change of a transparent colour by a factor has no effect, nor has one of a mean and its alpha
-      // where the straight colour counts, nor one of a tensor of which the shares of its parts count.
+      // A factor does not change a transparent colour, nor a mean and its alpha where the straight
+      // colour counts, nor a tensor's shares.
       let isNothing =
         [.constant(color: .zero), .ink(color: .zero)].contains(call)
         || Self.states.contains(call.shader.name)
@@ -268,7 +266,7 @@ import Testing
       GaussianBlur(sigma: 2)
     },
     Edited("an index", "(index & 1) == 1", "(index & 1) == 0") { GaussianBlur(sigma: 9) },
-    // The following shaders are parts of effect views.
+    // These shaders are parts of effect views.
     Edited("a curve", "m2 * l * weights.y", "m * l * weights.y") { EffectView(.systemMaterial) },
     Edited("a corner", "(step + second.x / slope) * reach", "0.9 * step * reach") {
       EffectView(.light, cornerRadius: .percent(30), cornerCurve: .continuous)

@@ -4,7 +4,6 @@ import Foundation
 import GLBlur
 import Testing
 
-/// The shaders of `Examples/shaders` on both backends.
 @Suite struct ShaderAgreementTests {
   private static let folder = Repository.root.appending(path: "Examples/shaders")
 
@@ -14,7 +13,7 @@ import Testing
 
   @Test func thereAreShaders() { #expect(Self.names.count >= 12) }
 
-  /// The vertex shader of GPUImage, which gives the neighbours' places, and this fragment shader have
+  /// GPUImage's vertex shader, which gives the neighbours' places, and this fragment shader have
   /// the constant 1 each.
   @Test func neighboursOfGPUImageAreReadAlike() throws {
     let shader = try Shader(
@@ -36,8 +35,8 @@ import Testing
     }
   }
 
-  /// Both limits of `smoothstep` in one statement are one instruction of Mesa, which takes NaN for 0.
-  /// The logarithm and the power of NaN are those of negative numbers.
+  /// Both limits of `smoothstep` in one statement are one instruction of Mesa, which takes NaN for
+  /// 0. The logarithm and the power of NaN are those of negative numbers.
   @Test(arguments: [
     "smoothstep(0.0, 0.0, 0.0 * y)", "smoothstep(0.1, 0.5, none)", "clamp(none, 0.2, 0.7)",
     "clamp(0.0 * y / (y - y), 0.0, 1.0)", "max(none, y)", "max(y, none)", "min(none, y)",
@@ -100,9 +99,8 @@ import Testing
     }
   }
 
-  /// LLVM 15 takes four times as long for each loop that follows another where llvmpipe counts on:
-  /// hours instead of seconds. The wait for the lent context belongs to the other tests and does
-  /// not count.
+  /// LLVM 15 takes four times as long for each further loop where llvmpipe counts on: hours instead
+  /// of seconds. The wait for the lent context does not count.
   @Test func loopsInARowAreCompiledSoon() throws {
     let loops = (1...8).map {
       "for (int i = 0; i < \(40 + $0); i++) x = x * c.r + sin(x) * 0.1;"
@@ -125,8 +123,8 @@ import Testing
     }
   }
 
-  /// Both backends give the same bytes, also for sizes that no texel is a multiple of and for
-  /// translucent pictures, whose other image has another size.
+  /// Sizes are no multiples of a texel, and translucent pictures have a second image of another
+  /// size.
   @Test(arguments: names) func exactIsByteForByteTheSame(_ name: String) throws {
     var shader = try Shader(contentsOf: Self.folder.appending(path: name).path())
     for image in ["endImage", "to"] {

@@ -2,16 +2,15 @@ import AgreementSupport
 import GLBlur
 import Testing
 
-/// Tests that pictures rendered in tiles equal pictures rendered as a whole.
+/// Pictures rendered in tiles equal those rendered as a whole.
 @Suite(.serialized) struct TileAgreementTests {
   private static let size = Size(width: 70, height: 61)
-  /// The greatest number of pixels of a tile. Tiles have a few dozen pixels on a side, and at least
-  /// 16.
+  /// Tiles have a few dozen pixels on a side, and at least 16.
   private static let mostPixels = 800
   private static let exact = Result { try Pair(.exact) }
   private static let fast = Result { try Pair(.fast) }
 
-  /// Renderers of this suite alone, because other tests count the draws of theirs.
+  /// Other tests count the draws of their renderers.
   private struct Pair {
     let whole: Renderer
     let tiled: Renderer
@@ -34,12 +33,11 @@ import Testing
     ]
   }
 
-  /// - Returns: The number of tiles.
   private func expectSame(
     _ chain: Chain, _ source: Image, _ inputs: [String: Image], on backend: Backend, _ label: String
   ) throws -> Int {
     let renderers = try Self.exact.get()
-    // A chain that is refused as a whole is refused in tiles with the same error.
+    // A chain refused as a whole is refused in tiles with the same error.
     let whole: Image
     do {
       whole = try renderers.whole.render(chain, source, inputs: inputs, on: .cpu).image
@@ -88,7 +86,6 @@ import Testing
     }
   }
 
-  /// Fast results agree within the contract's tolerance, one level times the gain.
   @Test func fastRandomChains() throws {
     let renderers = try Self.fast.get()
     var compared = 0
@@ -109,12 +106,11 @@ import Testing
         compared += 1
       }
     }
-    // At most a tenth of the generated chains is refused.
+    // At most a tenth of the chains is refused.
     #expect(compared >= 20)
   }
 
-  /// Tests sigmas with many levels, in tiles smaller than the reach of the kernel, at every edge
-  /// mode.
+  /// Tiles are smaller than the reach of the kernel.
   @Test(arguments: EdgeMode.allCases, [0.7, 5, 30, 200])
   func wholeGaussiansInTiles(_ edge: EdgeMode, _ sigma: Double) throws {
     let source = try Image.noise(150, 110, seed: 3)
@@ -124,7 +120,7 @@ import Testing
       let whole = try renderers.whole.render(chain, source, on: .cpu).image
       let tiled = try renderers.tiled.render(chain, source, on: .cpu)
       #expect(tiled.tiles > 16)
-      // Fixed-point numbers and floats are rounded in the same way in tiles and in the whole.
+      // Fixed-point numbers and floats are rounded alike in tiles and in the whole.
       #expect(Difference.first(tiled.image, whole) == nil, "\(space)")
     }
   }
@@ -151,7 +147,6 @@ import Testing
     }
   }
 
-  /// Tiles of a picture in a scratch file depend only on the regions that they request.
   @Test(arguments: EdgeMode.allCases, [0.7, 2, 5, 30])
   func tilesReadTheirPartsAlone(_ edge: EdgeMode, _ sigma: Double) throws {
     let source = try Image.noise(150, 110, seed: 3)
@@ -172,7 +167,6 @@ import Testing
     }
   }
 
-  /// A reach that is declared lets a shader work in tiles, whose bytes are those of the whole.
   @Test(arguments: [Backend.cpu, .gpu]) func aDeclaredReachMakesNoSeams(on backend: Backend) throws
   {
     var shader = try Shader(

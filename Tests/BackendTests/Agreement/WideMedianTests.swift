@@ -2,10 +2,9 @@ import AgreementSupport
 import GLBlur
 import Testing
 
-/// Compares medians of wide windows, which a GPU searches for by halving and the CPU counts.
+/// Medians of wide windows, which a GPU searches for by halving and the CPU counts.
 @Suite struct WideMedianTests {
-  /// Outputs whose width is a multiple of four are computed four pixels at a time up to a radius
-  /// of 22.
+  /// Up to a radius of 22, four pixels are computed at a time if the width is a multiple of four.
   @Test(arguments: [4, 22, 23, 50], [PixelFormat.rgba8, .rgba16, .rgbaFloat])
   func exactIsByteForByteTheSame(_ radius: Int, _ format: PixelFormat) throws {
     try Agreement.exact.borrow { agreement in
@@ -18,7 +17,6 @@ import Testing
     }
   }
 
-  /// Selections change no value, so `fast` gives the same bytes too.
   @Test(arguments: [4, 50]) func fastIsTheSame(_ radius: Int) throws {
     try Agreement.fast.borrow { agreement in
       let source = try Image.noise(16, 6, seed: 5)

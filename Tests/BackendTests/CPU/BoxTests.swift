@@ -18,7 +18,6 @@ import Testing
     }
   }
 
-  /// The sums of a window, of which red, green and blue are multiplied by alpha, for each pixel.
   private func sums(_ samples: [UInt8], _ size: Size, _ test: Case) -> [[Int]] {
     let reach = -test.radius...test.radius
     var values = stride(from: 0, to: samples.count, by: 4).map { index in
@@ -42,10 +41,10 @@ import Testing
     }
   }
 
-  /// Expects that each alpha is as near to the mean as a byte can be, that colour times the alpha
-  /// that is stored is right to half a level, and that no byte nearer to the straight colour is right to
-  /// 0.45 of a level, or to half of what one byte more adds.
-  /// The means are rounded to float32, which is 4e-5 of a level, and half a level is widened by 1.3e-4.
+  /// Each alpha must be as near to the mean as a byte can be, and colour times the stored alpha
+  /// right to half a level; no byte nearer to the straight colour may be right to 0.45 of a level,
+  /// or to half of what one byte more adds. Float32 rounds means by 4e-5 of a level, so half a
+  /// level is widened by 1.3e-4.
   private func expect(
     _ result: [UInt8], _ sums: [[Int]], _ test: Case, _ comment: Comment
   ) {
@@ -78,8 +77,7 @@ import Testing
     }
   }
 
-  /// Whole pictures and parts of them have the same bytes on several threads and from every
-  /// instruction set.
+  /// Wholes and parts have the same bytes on several threads and from every instruction set.
   @Test(arguments: Case.all) func means(_ test: Case) throws {
     for (size, opaque) in [
       (Size(width: 37, height: 29), 29), (Size(width: 1, height: 40), 40),
@@ -89,7 +87,7 @@ import Testing
       let samples = picture(size, opaqueRows: 0..<opaque)
       let image = try Image(rgba8: samples, width: size.width, height: size.height)
       let whole = try Renderer(.init(backend: .cpu, threads: 1)).render(test.chain, image).bytes
-      // A single row or column is not extended by other pixels.
+      // Other pixels do not extend a single row or column.
       expect(whole, sums(samples, size, test), test, "\(size), opaque to \(opaque)")
       let lowered = try LoweredChain(
         test.chain, width: size.width, height: size.height, abilities: CPUExecutor.abilities)
@@ -112,8 +110,7 @@ import Testing
     }
   }
 
-  /// White stays white and opaque, however many of its pixels are added, also where the mean is read
-  /// by another filter.
+  /// White stays opaque, too, also where another filter reads the mean.
   @Test(arguments: [1, 3, 20, 100, 300]) func whiteStaysWhite(_ radius: Int) throws {
     let image = try Image(
       rgba8: Array(repeating: 255, count: 4 * 40 * 30), width: 40, height: 30)
@@ -127,7 +124,6 @@ import Testing
     }
   }
 
-  /// A mean that several chains read is stored, and has the bytes of one that is written at once.
   @Test func sharedMeans() throws {
     let size = Size(width: 60, height: 45)
     for opaque in [0, 45] {

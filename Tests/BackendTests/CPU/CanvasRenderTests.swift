@@ -3,7 +3,7 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// Tests rendering without a source, from the canvas of a chain.
+/// Rendering without a source, from the canvas of a chain.
 @Suite struct CanvasRenderTests {
   private static func chain(_ canvas: Chain.Canvas?, scale: Double = 1) -> Chain {
     Chain(scale: scale, canvas: canvas) {
@@ -14,8 +14,7 @@ import Testing
     }
   }
 
-  /// A canvas is what a source of its size and colour is. The colours are multiples of 1/255, so that
-  /// a source of 8 bits has them exactly.
+  /// A source of 8 bits has multiples of 1/255 exactly.
   @Test(arguments: [
     Color(red: 1, green: 0.6, blue: 0), .clear, Color(red: 0.2, green: 0.4, blue: 0.6, alpha: 0.4),
   ])
@@ -39,7 +38,6 @@ import Testing
     #expect(abs(Picture(deep)[0, 0].x - 0.3) <= Tolerance.bits16)
   }
 
-  /// Chains that are rendered together may have canvases of their own.
   @Test func variants() throws {
     let cpu = Renderer(.init(backend: .cpu))
     let chains = [(20, Color.red), (20, .red), (30, .blue)].map { width, color in

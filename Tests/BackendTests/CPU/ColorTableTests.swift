@@ -5,8 +5,8 @@ import GLBlurFilters
 import TestSupport
 import Testing
 
-/// Opaque bytes go through tables, or through all colour filters from bytes to bytes. Those near a
-/// translucent pixel do not, and have the same results.
+/// Opaque bytes go through tables, or through all colour filters at once, with the results of bytes
+/// near a translucent pixel.
 @Suite struct ColorTableTests {
   @Test(
     arguments: [
@@ -46,7 +46,7 @@ import Testing
     ], [Depth.bits8, .bits16, .float])
   func tablesGiveTheSameNumbers(_ json: String, _ depth: Depth) throws {
     let chain = try Chain(json: json)
-    // Several parts of a row, of which the last is not opaque.
+    // A row has several parts, of which the last is not opaque.
     let (width, height) = (200, 5)
     var noise = Noise(state: 7)
     var samples = (0..<width * height * 4).map { $0 % 4 == 3 ? 255 : UInt8(noise.below(256)) }
@@ -66,8 +66,8 @@ import Testing
     }
   }
 
-  /// The factor of the sum of three levels gives the very floats that the kernel computes from the
-  /// levels, so that no byte depends on whether the pixels beside it are opaque.
+  /// The factor of a sum gives the kernel's very floats, so that no byte depends on whether its
+  /// neighbours are opaque.
   @Test(arguments: [(1, 1), (1 / 1.8, 1), (0.5, 1 / 1.3), (1 / 1.2, 0.5)] as [(Float, Float)])
   func factorsOfSumsAreThoseOfTheKernel(shadows: Float, highlights: Float) throws {
     let kernel = HighlightsAndShadowsKernel(
@@ -98,7 +98,7 @@ import Testing
 }
 
 extension SIMD3<Int> {
-  /// Returns three random levels of 8 bits, the darker the more often, where sums round most.
+  /// Sums of dark levels round most, so they come more often.
   fileprivate static func random(_ noise: inout Noise) -> Self {
     let top = 1 << (1 + noise.below(8))
     return Self(noise.below(top), noise.below(top), noise.below(top))

@@ -4,13 +4,12 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// Tests weighted sums of windows in fixed point.
 @Suite struct ConvolutionTests {
   private static let kernels: [[[Double]]] = [
     [[0, -1, 0], [-1, 5, -1], [0, -1, 0]],
-    // Weights that fixed point has nearly, and a window that is even.
+    // Fixed point has these weights only nearly, and the window is even.
     [[0.1, 0.2], [0.3, -0.35], [0.07, 0.9], [-1.1, 0.4]],
-    // A weight that leaves few bits to the others, so that floats are needed.
+    // One weight leaves few bits to the others, so that floats are needed.
     [[900.1, -899.3, 0.2]],
     wide,
   ]
@@ -54,7 +53,6 @@ import Testing
     }
   }
 
-  /// Every instruction set, number of threads and part of the picture gives the same bytes.
   @Test(arguments: kernels, EdgeMode.allCases)
   func sameBytes(_ kernel: [[Double]], edge: EdgeMode) throws {
     let size = Self.size

@@ -3,9 +3,8 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// Affine colour filters one upon another are one matrix where no limit acts between them.
+/// Successive affine colour filters are one matrix where no limit acts between them.
 @Suite struct JoinedColorTests {
-  /// Returns the names of the kernels that a chain consists of.
   private func kernels(_ filters: String, quality: Quality = .fast) throws -> [String] {
     let options = Renderer.Options(backend: .cpu, quality: quality)
     let image = try Image(rgba8: Array(repeating: 255, count: 256), width: 8, height: 8)
@@ -21,8 +20,8 @@ import Testing
   private static let invert = #"{"filter": "invert"}"#
   private static let hue = #"{"filter": "hue", "degrees": 40}"#
 
-  /// A filter that stretches 0…1 limits what the one before would have limited, and one that does not
-  /// leave 0…1 needs no limit.
+  /// A filter that stretches 0…1 limits for the one before, and one that does not leave 0…1 needs
+  /// no limit.
   @Test(arguments: [
     [saturation, invert], [saturation, contrast], [saturation, contrast, invert],
     [gray, hue], [gray, brighter], [darker, saturation], [gray, darker, hue],
@@ -32,7 +31,7 @@ import Testing
     #expect(try kernels(filters, quality: .exact).count > 1)
   }
 
-  /// The limit matters between these, and fixed point after a Gaussian has no room for products.
+  /// The limit matters between these.
   @Test(arguments: [
     [saturation, brighter], [saturation, darker], [saturation, hue], [brighter, saturation],
     [contrast, saturation],
@@ -51,8 +50,7 @@ import Testing
         == ["affineColor", "affineColor"])
   }
 
-  /// Compares pictures, opaque and translucent, with the formulas in float64. Half a level is the rounding
-  /// of the result, and float32 adds less than 0.001.
+  /// Half a level is the rounding of the result, and float32 adds less than 0.001.
   @Test(arguments: [UInt8(255), 128, 1]) func picturesFollowTheFormulas(alpha: UInt8) throws {
     let filters = [Self.saturation, Self.contrast, Self.invert]
     let chain = try Chain(json: "[\(filters.joined(separator: ", "))]")

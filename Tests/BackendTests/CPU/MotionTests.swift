@@ -5,7 +5,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Tests means along lines in fixed point.
+/// Means along lines in fixed point.
 @Suite struct MotionTests {
   private static let lines: [(length: Double, angle: Double)] = [
     (0.3, 0), (1, 90), (5.5, 0), (9, 31), (40, 90), (33.7, -62), (120, 0), (130, 45),
@@ -43,7 +43,6 @@ import Testing
     }
   }
 
-  /// Every instruction set, number of threads and part of the picture gives the same bytes.
   @Test(arguments: lines, EdgeMode.allCases)
   func sameBytes(_ line: (length: Double, angle: Double), edge: EdgeMode) throws {
     let size = Self.size

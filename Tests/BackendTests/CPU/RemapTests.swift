@@ -4,7 +4,7 @@ import GLBlurEngine
 import TestSupport
 import Testing
 
-/// Compares pictures at the places of a map with the kernel's twin in Swift, bit by bit.
+/// Compares the kernel with its twin in Swift, bit by bit.
 @Suite struct RemapTests {
   /// Rows of an image with an edge mode.
   @safe private final class Rows: RowReader {
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  /// Ways of all kinds: smooth ones, jumps, places far outside, and none along most of a row.
+  /// Ways are smooth, jump, lead far outside, or nowhere along most of a row.
   private func map(_ region: Region, _ noise: inout Noise, roughness: Double) -> [Pixel] {
     (0..<region.area).map { index in
       let (x, y) = (Double(index % region.width), Double(index / region.width))

@@ -4,8 +4,7 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// Tests properties of every chain: identities, and that threads, fusion and regions do not change
-/// the result.
+/// Identities, and that threads, fusion and regions do not change the result.
 @Suite struct RenderTests {
   /// Chains of every shape that planning treats differently.
   private static let chains: [Chain] = [
@@ -64,7 +63,7 @@ import Testing
     try TestImage.translucentNoise.image(format, size: Size(width: 45, height: 33))
   }
 
-  /// The filters without a parameter value that leaves every picture unchanged: 78 of 136.
+  /// These filters have no parameter value that leaves every picture unchanged.
   private static let withoutIdentity: Set = [
     "adaptiveThreshold", "autoLevels", "averageColor", "averageLuminance",
     "averageLuminanceThreshold", "barcode", "blurView", "cannyEdge", "cgaColors", "checkerboard",
@@ -84,7 +83,6 @@ import Testing
   ]
   private static let names = Catalogue.filters.map { $0.name }
 
-  /// Returns the filter with every parameter at its identity, or nil if no parameter has one.
   private func identity<F: Filter>(_ type: F.Type) -> (any Filter)? {
     var filter = F.template
     for parameter in F.parameters {
@@ -111,7 +109,7 @@ import Testing
       let chain = Chain(nodes: [Node(filter, ports: ports, colorSpace: space)])
       let result = try cpu.render(chain, image)
       if format == .rgbaFloat {
-        // The colours are premultiplied and divided again, which rounds twice in float32.
+        // Premultiplying and dividing again rounds twice in float32.
         #expect(Picture(result).difference(Picture(image)) < 255 * 0x1p-22)
       } else {
         #expect(result.bytes == (try cleaned(image)), "\(space)")
@@ -147,7 +145,6 @@ import Testing
     }
   }
 
-  /// Fused operations compute the same as operations that are all stored.
   @Test(arguments: chains.indices) func fusionChangesNothing(_ index: Int) throws {
     let image = try image(.rgba16)
     let lowered = try Chain.lowered(
@@ -163,7 +160,6 @@ import Testing
     #expect(try bytes(stored) == fused)
   }
 
-  /// A crop shows the same pixels as the whole result.
   @Test(arguments: chains.indices) func cropIsASlice(_ index: Int) throws {
     let image = try image()
     let whole = try cpu.render(Self.chains[index], image)
@@ -203,7 +199,7 @@ import Testing
   }
 
   @Test func longChainsOfCropsRender() throws {
-    // If each node were fused into the next, the expression would need a deep stack.
+    // Fusing all nodes would give an expression that needs a deep stack.
     let keep = Node(Crop(frame: Frame(0, 0, .percent(100), .percent(100))))
     let image = try image()
     let chain = Chain(nodes: Array(repeating: keep, count: 10_000))

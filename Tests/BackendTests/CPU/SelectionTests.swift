@@ -4,9 +4,9 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// Compares medians and morphology of pictures with windows that are sorted, in whole numbers.
+/// Compares medians and morphology with windows sorted in whole numbers.
 @Suite struct SelectionTests {
-  /// A chain, and the rank of the value that each of its steps takes.
+  /// A chain, and the rank that each of its steps takes.
   struct Case: Sendable, CustomTestStringConvertible {
     let name: String
     let radius: Int
@@ -21,7 +21,7 @@ import Testing
         }
     }
 
-    /// The rank of the value that each step takes among `count` values.
+    /// Returns the ranks among `count` values.
     func ranks(_ count: Int) -> [Int] {
       switch name {
       case "median": [count / 2]
@@ -44,7 +44,6 @@ import Testing
     }
   }
 
-  /// Returns samples of which each is that of a rank among those of a window.
   private func ranked(
     _ samples: [UInt8], _ size: Size, _ edge: EdgeMode, radius: Int, _ rank: Int
   ) -> [UInt8] {
@@ -81,8 +80,8 @@ import Testing
     }
   }
 
-  /// Bytes that are opaque are exact in every plan: whole, in tiles, on several threads, as rows
-  /// that are asked for out of order, in `exact`, and from every instruction set.
+  /// Exact in every plan: whole, in tiles, on several threads, as rows out of order, in `exact`,
+  /// and from every instruction set.
   @Test(arguments: Case.all) func opaqueBytes(_ test: Case) throws {
     for size in [
       Size(width: 37, height: 29), Size(width: 1, height: 40), Size(width: 71, height: 1),
@@ -117,8 +116,8 @@ import Testing
     }
   }
 
-  /// The upper rows are opaque and others are not, so the way in which rows are computed changes
-  /// within the picture. Where alpha is 0 or 255, premultiplied values are bytes too.
+  /// The way in which rows are computed changes within the picture. Where alpha is 0 or 255,
+  /// premultiplied values are bytes, too.
   @Test(arguments: Case.all) func rowsThatTurnTranslucent(_ test: Case) throws {
     let size = Size(width: 33, height: 90)
     let samples = noise(size, opaqueRows: 0..<47)
@@ -134,7 +133,6 @@ import Testing
     }
   }
 
-  /// A source of an image's rows.
   private final class Rows: RowSource {
     let image: Image
     private var next = 0
@@ -151,7 +149,7 @@ import Testing
     }
   }
 
-  /// Rows that are asked for in parts continue from the ones before, or begin anew.
+  /// Rows in parts continue from the ones before, or begin anew.
   @Test(arguments: Case.all) func rowsInParts(_ test: Case) throws {
     let size = Size(width: 25, height: 64)
     let image = try Image(

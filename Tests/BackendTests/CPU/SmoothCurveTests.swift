@@ -8,7 +8,6 @@ import Testing
 
 /// Curves stand for kernels that treat each channel alone, after kernels that mix channels.
 @Suite struct SmoothCurveTests {
-  /// Returns the names of the kernels that a chain consists of, and of what curves stand for.
   private func steps(
     _ json: String, quality: Quality = .fast, depth: Depth = .bits8
   ) throws -> (kernels: [String], notes: [String]) {
@@ -34,8 +33,8 @@ import Testing
     }
   }
 
-  /// Curves would be slower or not exact enough: on an image, tables are faster; kernels without powers
-  /// are fast; steps, powers that are steep at black, and linear light are too steep for curves.
+  /// On an image, tables are faster; kernels without powers are fast; steps, powers that are steep
+  /// at black, and linear light are too steep for curves.
   @Test(arguments: [
     #"{"filter": "gamma", "value": 1.1}"#,
     #"{"filter": "invert"}, {"filter": "gamma", "value": 1.1}"#,
@@ -47,16 +46,14 @@ import Testing
     #expect(try !steps("[\(filters)]").kernels.contains("smoothCurve"))
   }
 
-  /// A run longer than a curve takes is several curves.
   @Test func longRunsAreSeveralCurves() throws {
     let gammas = Array(repeating: #"{"filter": "gamma", "value": 1.01}"#, count: 20)
     let (kernels, _) = try steps("[\(([Self.mixed] + gammas).joined(separator: ", "))]")
     #expect(kernels == ["affineColor", "smoothCurve", "smoothCurve", "smoothCurve"])
   }
 
-  /// Compares pictures, opaque and translucent, with the formulas of the filters in float64. Half a level
-  /// is the rounding of the result, the contrast multiplies the error of the curve before it, and what
-  /// float32 adds is below 0.005 levels.
+  /// Half a level is the rounding, the contrast multiplies the error of the curve before it, and
+  /// float32 adds less than 0.005 levels.
   @Test(arguments: [0.75, 0.95, 1.1, 2.2], [UInt8(255), 128, 1])
   func picturesFollowTheFormulas(exponent: Double, alpha: UInt8) throws {
     let (saturation, contrast, brightness, offset) = (1.4, 1.3, 0.04, -0.02)
@@ -97,7 +94,7 @@ import Testing
     #expect(worst <= 0.5 + curves + 0.005, "\(worst)")
   }
 
-  /// A curve of kernels with limits has their corners exactly, wherever they are.
+  /// Corners of limits are exact, wherever they are.
   @Test(arguments: [(3, -1.0), (1.7, -0.2), (200, -90), (1, 0), (-2, 1.4), (4, -6)])
   func curvesKeepTheCornersOfLimits(gain: Double, offset: Double) throws {
     let curve = try #require(

@@ -3,7 +3,7 @@ import GLBlurChain
 import Testing
 import TestSupport
 
-/// Compares pictures that are rendered while they are decoded with the same pictures in memory.
+/// Compares rendering while decoding with the same pictures in memory.
 @Suite struct StreamingTests {
   private static let chains: [(name: String, chain: Chain)] = [
     ("clamp", Chain { GaussianBlur(sigma: 9) }),
@@ -52,7 +52,6 @@ import TestSupport
     ("masked", masked),
   ]
 
-  /// A chain with a card of glass over the source.
   private static let masked = Chain {
     GaussianBlur(sigma: 9, edge: .mirror)
     Tint(.white, alpha: 0.3).id("glass")
@@ -60,10 +59,9 @@ import TestSupport
     Mask().input("glass").port("mask", "card")
   }
 
-  /// A source of an image's rows, which are read in order.
   private final class Rows: RowSource {
     let image: Image
-    /// The row at which the damaged data begins.
+    /// The row at which damage begins.
     let damage: Int
     let isKnownOpaque: Bool
     private var next = 0
@@ -124,7 +122,7 @@ import TestSupport
   }
 
   private func expect(_ streamed: any RowProducer, _ whole: Image, _ name: String) throws {
-    // The bands begin at arbitrary rows, and the last one is read first.
+    // Bands begin at arbitrary rows, and the last one is read first.
     var bytes: [UInt8] = []
     for band in [60..<83, 59..<60, 7..<59, 0..<7].map({ $0.clamped(to: 0..<whole.height) }) {
       var rows: [UInt8] = []
@@ -145,8 +143,8 @@ import TestSupport
     }
   }
 
-  /// Only the chains that read the source once and downwards, clamp it, and are opaque or translucent at
-  /// the top have rows before its end.
+  /// Rows come before the end only from chains that read the source once and downwards, clamp it,
+  /// and are opaque or translucent at the top.
   @Test(arguments: chains.indices) func damageIsReportedBesideEarlyRows(chain index: Int) throws {
     let (name, chain) = Self.chains[index]
     let early = [
@@ -160,14 +158,13 @@ import TestSupport
       return
     }
     let rows = try renderer.stream(chain, source, isEarly: true).rows
-    // All rows may be asked for before and after the damage is found.
     for _ in 0..<2 {
       unsafe rows.rows(0..<rows.shape.size.height) { _ in }
       #expect(rows.failure is Rows.Damaged, "\(name)")
     }
   }
 
-  /// Rows that nobody wants any more are not waited for.
+  /// Unwanted rows are not waited for.
   @Test func earlyRowsMayBeLetGo() throws {
     let source = Rows(try image(isOpaque: true), isKnownOpaque: true)
     var rows: (any RowProducer)? = try renderer.stream(
@@ -177,7 +174,7 @@ import TestSupport
     rows = nil
   }
 
-  /// The source is released after the render. Otherwise a batch would keep every file open.
+  /// Otherwise a batch would keep every file open.
   @Test func theSourceIsLetGo() throws {
     let image = try image(isOpaque: true)
     weak var source: Rows?
@@ -190,13 +187,13 @@ import TestSupport
     #expect(streamed.rows.isOpaque)
   }
 
-  /// A result that is known to be opaque can be computed row by row, when a row is requested.
+  /// A result known to be opaque can be computed row by row, on request.
   @Test func aMaskOverAnOpaquePictureIsOpaque() throws {
     #expect(try renderer.stream(Self.masked, Rows(image(isOpaque: true))).rows.isOpaque)
     #expect(try renderer.stream(Self.masked, Rows(image(isOpaque: false))).rows.isOpaque == false)
   }
 
-  /// A chain that leaves alpha unchanged, or only moves it, is rendered while it is written.
+  /// If alpha is unchanged, or only moved, the chain is rendered while it is written.
   @Test(
     arguments: [
       (Gamma(2), true), (Vibrance(1), true), (Dither(strength: 1), true), (Rotate(), true),

@@ -16,7 +16,7 @@ private struct Shade: Filter {
   }
 }
 
-/// Tests variants of a chain that are rendered together.
+/// Variants of a chain that are rendered together.
 @Suite struct SweepTests {
   private static let card = Chain {
     GaussianBlur(sigma: 30)
@@ -35,9 +35,8 @@ private struct Shade: Filter {
     Renderer(.init(backend: .cpu, quality: quality, threads: 2))
   }
 
-  /// Expects each variant to equal the result of its chain alone.
-  ///
-  /// - Returns: The passes together, and the passes of each alone.
+  /// Expects each variant to equal its chain alone, and returns the passes together and of each
+  /// alone.
   private func expectSame(
     _ variants: [Chain], _ image: Image, _ quality: Quality = .exact,
     at place: SourceLocation = #_sourceLocation
@@ -62,9 +61,8 @@ private struct Shade: Filter {
     #expect(together == alone[0] + 10)
   }
 
-  /// Colour after an opaque Gaussian is computed in fixed point, whether the Gaussian, or some of the
-  /// colour steps too, is shared or not. A saturation of 4 is too strong for fixed point, and a gamma is
-  /// no affine step.
+  /// Colour after an opaque Gaussian is in fixed point, whatever is shared. A saturation of 4 is
+  /// too strong for fixed point, and a gamma is no affine step.
   @Test(arguments: [1.0, 2.6, 5, 30])
   func colourAfterASharedBlurIsThatOfOneAlone(_ sigma: Double) throws {
     let image = try HardPicture.noise.image(Size(width: 75, height: 58), .opaque)
@@ -124,7 +122,7 @@ private struct Shade: Filter {
   @Test(arguments: Quality.allCases) func anotherSigmaIsAnotherBlur(_ quality: Quality) throws {
     let variants = try Self.card.variants("0.sigma", over: ["30", "3", "12%"])
     let (together, alone) = try expectSame(variants, image(), quality)
-    // The passes are those of all the blurs, and one of the card's shape, which the variants share.
+    // All the blurs, and the card's shape, which the variants share.
     #expect(together == alone.reduce(0, +) + 1)
   }
 
@@ -144,7 +142,6 @@ private struct Shade: Filter {
     _ = try expectSame(resized.variants("size.factor", over: ["0.3", "1", "1.7"]), image())
   }
 
-  /// Variants may differ in structure. They share their common part.
   @Test func structuresMayDiffer() throws {
     var bare = Self.card
     bare.output = "glass"
@@ -171,8 +168,6 @@ private struct Shade: Filter {
     #expect(together.count == 3)
   }
 
-  /// Filters that differ in a property are rendered each, whether the property is a parameter or
-  /// not.
   @Test func propertiesThatAreNoParametersCount() throws {
     let shades = try cpu.sweep(
       Chain { Shade().id("shade") }, image(), "shade", \Shade.white, over: [0, 1, 0.2])
@@ -185,7 +180,7 @@ private struct Shade: Filter {
     #expect(error?.path == "variants[1].nodes[0].amount")
   }
 
-  /// All results are counted against the machine's memory.
+  /// All results together count against the machine's memory.
   @Test func memoryIsThatOfAllResults() throws {
     let large = Chain { Resize(width: 30_000, height: 30_000) }
     let error = #expect(throws: ImageError.self) {

@@ -1,7 +1,7 @@
 import GLBlur
 import Testing
 
-/// Tests what a program in Swift reads when it gives a renderer a chain that is wrong.
+/// What a program in Swift reads when its chain is wrong.
 @Suite struct SwiftErrorTests {
   private static let logo = Blend().port("overlay", "@logo")
 
@@ -48,8 +48,7 @@ import Testing
         + "is given")
   }
 
-  /// A renderer opens no files, so an image that the chain declares has to be given too, at an
-  /// optional port as at a required one.
+  /// A renderer opens no files, so an image that the chain declares must be given, too.
   @Test(arguments: ["overlay", "input"]) func declaredImagesMustBeGiven(port: String) throws {
     var chain = Chain { Blend().port("overlay", "source").port(port, "@logo") }
     chain.inputs = ["logo": "logo.png"]
@@ -68,7 +67,6 @@ import Testing
     #expect(try complaint(chain)?.path == "nodes[0].content[0].image")
   }
 
-  /// Values of Swift are not spelled as in chain files.
   @Test func valuesOutOfRange() throws {
     let text = String(repeating: "x", count: 20_001)
     let cases: [(any Filter, String)] = [
@@ -117,6 +115,6 @@ import Testing
 }
 
 extension ChainError {
-  /// The error without the file and the line on which the filter was written.
+  /// The error without the file and the line of the filter.
   fileprivate var words: String { "\(path): \(message)" }
 }

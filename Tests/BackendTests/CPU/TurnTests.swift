@@ -8,7 +8,6 @@ import Testing
 @Suite struct TurnTests {
   private static let formats = [PixelFormat.rgba8, .rgba16]
 
-  /// The image with each pixel from another place.
   private func moved(
     _ image: Image, width: Int, height: Int, from place: (Int, Int) -> (Int, Int)
   ) throws -> [UInt8] {
@@ -26,7 +25,7 @@ import Testing
   }
 
   private func images(_ format: PixelFormat) throws -> [Image] {
-    // Higher and wider than what is read together.
+    // The images exceed what is read together.
     try TestImage.allCases.map { try $0.image(format) } + [
       TestImage.translucentNoise.image(format, size: Size(width: 75, height: 40)),
       TestImage.translucentNoise.image(format, size: Size(width: 33, height: 101)),
@@ -87,7 +86,7 @@ import Testing
     for chain in chains { #expect(try cpu.render(chain, image).bytes == same) }
   }
 
-  /// Colours may change before or after, and parts may be cut out: it is all the same, in one pass.
+  /// Colours may change before or after, and parts may be cut out, all in one pass.
   @Test func otherStepsJoin() throws {
     let image = try TestImage.translucentNoise.image(size: Size(width: 70, height: 47))
     let before = Chain {
@@ -109,7 +108,7 @@ import Testing
     }
   }
 
-  /// What is blurred and turned is what is turned and blurred, up to the order of sums.
+  /// Up to the order of sums, blurring and turning commute.
   @Test func neighbourhoodsTurnAlong() throws {
     let image = try TestImage.translucentNoise.image(size: Size(width: 70, height: 47))
     let before = Chain {
@@ -126,7 +125,7 @@ import Testing
     #expect(difference <= 1.2)
   }
 
-  /// Of a turned image few rows are asked for, and of what it is made from few columns.
+  /// Few rows of the turned image need few columns of its input.
   @Test func aStripOfWhatIsTurned() throws {
     let image = try TestImage.translucentNoise.image(.rgba8, size: Size(width: 200, height: 90))
     let overlay = try TestImage.translucentNoise.image(
@@ -143,7 +142,7 @@ import Testing
     #expect(strip.bytes == slice(whole.bytes, width: 90, columns: 0..<90, rows: 31..<33))
   }
 
-  /// Notes what is read of an input.
+  /// A reader that notes what is read.
   @safe private final class Recorder: RowReader {
     private(set) var rows: Set<Int> = []
     private(set) var columns: Set<Int> = []
@@ -163,7 +162,6 @@ import Testing
     }
   }
 
-  /// What is made for a region is asked for no pixel outside of it.
   @Test(arguments: [1, -1]) func readsWhatItSays(_ turn: Int32) {
     let kernel = Turn(right: SIMD2(0, -turn), down: SIMD2(turn, 0), origin: SIMD2(300, 300))
     let region = Region(x: 5, y: 31, width: 90, height: 2)

@@ -4,7 +4,7 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// Compares kernels that the CPU computes by row kernels with their twins in Swift, bit by bit.
+/// Compares row kernels with their twins in Swift, bit by bit.
 @Suite struct WindowKernelTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let name: String
@@ -79,7 +79,6 @@ import Testing
     private let pixels: [Pixel]
     private let size: Size
     private let edge: EdgeMode
-    /// All rows that have been handed out.
     private var rows = unsafe [UnsafeMutablePointer<Pixel>]()
 
     init(_ pixels: [Pixel], _ size: Size, _ edge: EdgeMode) {
@@ -103,7 +102,7 @@ import Testing
     }
   }
 
-  /// Returns what the kernel's Swift code computes, as straight samples.
+  /// Returns straight samples of the kernel's Swift code.
   private func expected(_ network: Network, _ pixels: [Pixel], _ size: Size) throws -> [Float] {
     let operation = try #require(network.operations.last)
     guard case .sample(let kernel, let edge) = operation.body else {
@@ -129,8 +128,7 @@ import Testing
     }
   }
 
-  /// Floats are those of the twin from every instruction set, in the whole and in tiles, of sizes that
-  /// are no multiple of a vector.
+  /// The sizes are no multiples of a vector.
   @Test(arguments: Case.all) func twins(_ test: Case) throws {
     for size in [
       Size(width: 67, height: 31), Size(width: 1, height: 20), Size(width: 16, height: 1),

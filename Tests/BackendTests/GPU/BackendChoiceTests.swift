@@ -4,9 +4,8 @@ import GLBlurGPU
 import GLBlurVideo
 import Testing
 
-/// Tests the estimates by which `auto` chooses between the CPU and a GPU.
 @Suite(.serialized) struct BackendChoiceTests {
-  /// A chain of one pass, and an image of 240 pixels of 4 bytes, which go to the GPU and come back.
+  /// 240 pixels of 4 bytes go to the GPU and come back.
   private let chain = Chain { Saturation(1.8) }
   private let image = Result { try Image.pattern(20, 12) }
   private let bytes = 2.0 * 20 * 12 * 4
@@ -36,7 +35,7 @@ import Testing
       perOperation: perOperation)
   }
 
-  /// Each part of the GPU's time alone decides, if it is above or below the second of the CPU.
+  /// Each part of the GPU's time alone decides.
   @Test(arguments: [0.99, 1.01]) func theSoonerOneRenders(_ seconds: Double) throws {
     let operations = try Renderer(.init(backend: .cpu)).estimate(of: chain, image.get().size)
       .operations
@@ -52,7 +51,7 @@ import Testing
     }
   }
 
-  /// Opening counts as long as nothing is open, and the faster GPU is taken once it is.
+  /// Opening counts as long as nothing is open.
   @Test func openingCountsOnce() throws {
     let graphics = RecordedGraphics(isHardware: true)
     let renderer = try renderer(graphics, speeds(opening: 1.01, device()))
@@ -65,7 +64,6 @@ import Testing
     #expect(try ready.render(chain, image.get(), on: .auto).backend == .gpu)
   }
 
-  /// A software driver is considered if it is named, whether there is hardware or not.
   @Test func softwareIsConsideredIfItIsNamed() throws {
     for (choice, backend) in [(DeviceChoice.auto, Backend.cpu), (.software, .gpu)] {
       let renderer = try renderer(
@@ -100,7 +98,6 @@ import Testing
     #expect(abs(cpu - 1) < 1e-9 && gpu == 0.75)
   }
 
-  /// The opening and the programs are paid once for all pictures.
   @Test func theNumberOfPicturesCounts() throws {
     for (opening, device) in [(3.0, device()), (0.0, device(perProgram: 3))] {
       for (pictures, backend) in [(1, Backend.cpu), (2, .cpu), (4, .gpu)] {
@@ -113,8 +110,8 @@ import Testing
     }
   }
 
-  /// A collection says how many images come. Some are begun before the first has opened the GPU, for
-  /// which the others must be worth the 3 s of opening, too.
+  /// A collection says how many images come. Images begun before the first has opened the GPU must
+  /// be worth the 3 s of opening, too.
   @Test func imagesOfACollectionAreExpected() async throws {
     let renderer = try renderer(
       RecordedGraphics(isHardware: true), speeds(opening: 3, device()))
@@ -124,7 +121,7 @@ import Testing
     }
   }
 
-  /// Who leaves a sequence early renders no more of its images, and what the CPU renders needs no GPU.
+  /// A sequence left early renders no more images, and what the CPU renders needs no GPU.
   @Test func onlyWhatComesIsExpected() async throws {
     let renderer = try renderer(RecordedGraphics(isHardware: true), speeds(device()))
     let images = try [Image](repeating: image.get(), count: 64)
@@ -169,7 +166,7 @@ import Testing
     #expect(backends == [.cpu, .cpu, .gpu, .gpu])
   }
 
-  /// A GPU that would save 0.1 s each is not opened for what would take it 2.5 s.
+  /// Opening costs 2.5 s, and each picture saves only 0.1 s.
   @Test func onlyWhatIsSavedOpensAGPU() throws {
     let graphics = RecordedGraphics(isHardware: true)
     let renderer = try renderer(graphics, speeds(opening: 2.5, device(perRender: 0.9)))
@@ -179,7 +176,7 @@ import Testing
     #expect(graphics.record.textures.isEmpty)
   }
 
-  /// The same holds for programs of a GPU that is open: 1 s against 0.3 s and, once, 1.5 s.
+  /// 1 s against 0.3 s and, once, 1.5 s.
   @Test func manyPicturesCompileInTheEnd() throws {
     let renderer = try renderer(
       RecordedGraphics(isHardware: true), speeds(device(perProgram: 1.5, perPass: 0.3)))
@@ -189,7 +186,6 @@ import Testing
     #expect(backends == [.cpu, .cpu, .gpu, .gpu])
   }
 
-  /// A program is compiled once in a context.
   @Test func programsCountOnce() throws {
     let renderer = try renderer(
       RecordedGraphics(isHardware: true), speeds(device(perProgram: 0.75)))
@@ -201,7 +197,6 @@ import Testing
     #expect(try gpuTime() == 0)
   }
 
-  /// A context that is open is measured at the first choice, and not again.
   @Test func aContextIsMeasuredOnce() throws {
     let graphics = RecordedGraphics(isHardware: true)
     let renderer = try renderer(graphics, nil)
@@ -219,7 +214,7 @@ import Testing
     #expect(try draws() == 0)
   }
 
-  /// An error of the GPU while it is measured is one of the GPU's, so the CPU renders.
+  /// The CPU renders then.
   @Test func aFaultOfTheMeasurementIsAFallback() throws {
     let graphics = RecordedGraphics(isHardware: true)
     let renderer = try renderer(graphics, nil)
@@ -229,8 +224,8 @@ import Testing
     #expect(rendering.backend == .cpu && rendering.fallback != nil)
   }
 
-  /// Two renders of two passes: what they have in common is due to the passes and transfers as such,
-  /// and the rest is due to the pixels.
+  /// What two renders of two passes have in common is due to passes and transfers, and the rest to
+  /// the pixels.
   @Test func speedsFollowFromTwoRenders() {
     let small = DeviceWork(passes: 2, bytes: 1000, operations: 5000)
     let large = DeviceWork(passes: 2, bytes: 101_000, operations: 2_005_000)
@@ -253,7 +248,6 @@ import Testing
     #expect(abs(estimate.each - 0.018) < 1e-12 && estimate.once == 0)
   }
 
-  /// What is paid once does not depend on the pixels.
   @Test func openingAndProgramsArePaidOnce() {
     let speed = DeviceSpeed(
       opening: 0.5, perProgram: 0.25, perKeptProgram: 0.125, perRender: 0, perPass: 0, perByte: 0,
@@ -265,7 +259,7 @@ import Testing
     #expect(speed.estimate(for: work, isOpen: false).each == 0)
   }
 
-  /// Of 20×12 pixels with halved chroma there are 240 + 2·60 samples in three planes.
+  /// Planes with halved chroma have 240 + 2·60 samples.
   @Test func planesAreCounted() throws {
     let format = try FrameFormat(
       size: Size(width: 20, height: 12), subsampling: .yuv420, bits: 8, hasAlpha: false,
@@ -278,7 +272,7 @@ import Testing
     #expect(pixels.bytes == 2 * 960 && planes.bytes == 360 + 960)
   }
 
-  /// A large render that happened to take less time than a small one makes no time negative.
+  /// A large render may happen to take less time than a small one.
   @Test func noiseIsNoNegativeTime() {
     let work = DeviceWork(passes: 1, bytes: 1000, operations: 1000)
     let speed = DeviceSpeed(

@@ -6,16 +6,12 @@ import Testing
   private static let extensions =
     "EGL_NV_device_cuda EGL_EXT_device_drm EGL_EXT_device_drm_render_node EGL_EXT_device_persistent_id"
 
-  /// The UUID of the device of CUDA's number.
   private static func uuid(_ number: Int) -> [UInt8] {
     [0x10, 0x32, 0x54, 0x76, 0x98, 0xBA, 0xDC, 0xFE] + [UInt8](repeating: UInt8(number), count: 8)
   }
 
-  /// A machine with four GPUs: EGL's devices 0, 1, 2, 3 are the devices 2, 3, 1, 0 of the machine.
-  ///
-  /// - Parameters:
-  ///   - numbers: The values of EGL_CUDA_DEVICE_NV.
-  ///   - variable: The value of CUDA_VISIBLE_DEVICES.
+  /// A machine whose devices 2, 3, 1, 0 are EGL's 0, 1, 2, 3. `numbers` are those of
+  /// EGL_CUDA_DEVICE_NV, `variable` is CUDA_VISIBLE_DEVICES.
   private func machine(
     _ numbers: [Int?], _ variable: String?, haveUUIDs: Bool = false
   ) -> FakeMachine {
@@ -40,7 +36,7 @@ import Testing
       try opened(.device(.cuda(0)), machine) == "device:3 (/dev/dri/renderD128, cuda:0)")
     #expect(
       try opened(.device(.cuda(3)), machine) == "device:1 (/dev/dri/renderD131, cuda:3)")
-    // Without the variable the order is that of EGL.
+    // Without the variable the order is EGL's.
     #expect(try opened(.auto, machine) == "device:0 (/dev/dri/renderD130, cuda:2)")
     #expect(try opened(.device(.index(2)), machine) == "device:2 (/dev/dri/renderD129, cuda:1)")
     let attempts = try #require(FakeGraphics(machine).failure(of: .device(.cuda(4))))
@@ -55,7 +51,7 @@ import Testing
     #expect(try opened(.device(.first), machine) == "device:1 (/dev/dri/renderD131, cuda:0)")
     #expect(
       try opened(.device(.cuda(1)), machine) == "device:3 (/dev/dri/renderD128, cuda:1)")
-    // A device that is named is opened nevertheless.
+    // A named device is opened nevertheless.
     #expect(try opened(.device(.index(0)), machine) == "device:0 (/dev/dri/renderD130)")
     let context = try FakeGraphics(machine).open(.auto)
     #expect(
@@ -65,7 +61,7 @@ import Testing
       ])
   }
 
-  /// A driver that numbers all devices of the machine has not read the variable.
+  /// A driver that numbers all devices has not read the variable.
   @Test func numbersOfTheMachineAreTranslated() throws {
     let machine = machine([2, 3, 1, 0], "3, 1")
     #expect(try opened(.auto, machine) == "device:1 (/dev/dri/renderD131, cuda:3)")
@@ -75,7 +71,7 @@ import Testing
     #expect(attempts[0].description.contains(#"no cuda:2 with CUDA_VISIBLE_DEVICES "3, 1""#))
   }
 
-  /// A UUID may be cut off, as long as it is that of one device.
+  /// A UUID may be cut off if only one device fits.
   @Test(arguments: [
     "GPU-10325476-98ba-dcfe-0303-030303030303,GPU-10325476-98ba-dcfe-0202",
     "GPU-10325476-98ba-dcfe-0303,0",
@@ -86,7 +82,6 @@ import Testing
     #expect(try opened(.device(.cuda(0)), machine) == "device:1 (/dev/dri/renderD131)")
   }
 
-  /// What EGL cannot tell is said, and nothing is left out by guessing.
   @Test(arguments: ["GPU-10325476-98ba-dcfe-0303", "MIG-GPU-10325476/1/0", "first"])
   func whatIsNotUnderstoodIsSaid(_ variable: String) throws {
     let machine = machine([nil, nil, nil, nil], variable)
@@ -106,7 +101,7 @@ import Testing
     let attempts = try #require(fake.failure(of: .auto))
     #expect(attempts.count { $0.outcome == .refused(renderer: nil, .hidden) } == 4)
     #expect(fake.tried.isEmpty && !fake.calls.contains { $0.hasPrefix("open ") })
-    // The variable does not concern the devices of others.
+    // The variable concerns only NVIDIA's devices.
     machine.devices?.append(.init(node: "/dev/dri/renderD140"))
     #expect(try opened(.auto, machine) == "device:4 (/dev/dri/renderD140)")
   }

@@ -1,7 +1,6 @@
 import GLBlur
 import Testing
 
-/// Tests renderers that many tasks use at the same time.
 @Suite(.serialized) struct ConcurrencyTests {
   private static let chains = [
     Chain { GaussianBlur(sigma: 2) },
@@ -14,7 +13,7 @@ import Testing
 
   private struct Work: Sendable {
     let images: [Image]
-    /// The results of single renders, by chain and then by image.
+    /// The results by chain, then by image.
     let expected: [[[UInt8]]]
 
     init() throws {
@@ -45,7 +44,7 @@ import Testing
         group.addTask {
           try (0..<200).reduce(0) { wrong, step in
             let number = task * 7 + step
-            // Other renderers are made and closed while the shared ones render.
+            // Other renderers come and go meanwhile.
             let renderer =
               step % 100 == 50 ? Self.renderer(.gpu) : shared[number / 5 % shared.count]
             return try wrong + (work.isRight(number, renderer) ? 0 : 1)

@@ -8,7 +8,6 @@ import Testing
 @Suite(.serialized) struct ContextLossTests {
   private let chain = Chain { GaussianBlur(sigma: 3) }
 
-  /// What the GPU does, and how many contexts it has been asked for.
   private final class Device: Sendable {
     let isLost = Atomic(false)
     let isGone = Atomic(false)
@@ -28,7 +27,6 @@ import Testing
       return live.replacing(egl: egl, gl: gl)
     }
 
-    /// Returns the number of contexts that a closure asks for.
     func contexts(of body: () throws -> Void) rethrows -> Int {
       let before = contexts.load(ordering: .relaxed)
       try body()
@@ -62,7 +60,7 @@ import Testing
     }
   }
 
-  /// If the GPU does not come back, the error names the call that fails, and with `auto` the CPU renders.
+  /// The error names the call that fails, and with `auto` the CPU renders.
   @Test(arguments: [Backend.gpu, .auto]) func aGPUThatIsGoneIsNamed(_ backend: Backend) throws {
     let device = Device()
     let renderer = try renderer(device, backend)

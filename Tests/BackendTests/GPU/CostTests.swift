@@ -3,7 +3,7 @@ import GLBlur
 import GLBlurGPU
 import Testing
 
-/// Tests the cost of a render, counted at the driver.
+/// The cost of a render, counted at the driver.
 @Suite(.serialized) struct CostTests {
   private static let executor = Result { try RecordedExecutor() }
   private let executor: RecordedExecutor
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: [true, false]) func twentyBlursNeedTwoOrThreeTextures(isExact: Bool) throws {
-    // The image has a size of its own, so that the textures of other tests do not fit.
+    // The size is unique, so that the textures of other tests do not fit.
     let image = try Image.pattern(isExact ? 23 : 24, 13)
     let chain = Chain { for _ in 0..<20 { GaussianBlur(sigma: 2) } }
     let plan = try RecordedExecutor.plan(chain, image.size, isExact: isExact)
@@ -47,8 +47,7 @@ import Testing
     #expect(second.textures == first.textures)
   }
 
-  /// The first and the last pass of a blur, which touch every pixel of the image, use texels of
-  /// four pixels.
+  /// The first and the last pass, which touch every pixel, use texels of four pixels.
   @Test(arguments: [16, 9.0]) func aBlurReadsAndWritesFourPixelsATexel(_ sigma: Double) throws {
     let image = try Image.pattern(44, 27)
     let executor = try RecordedExecutor()
@@ -65,13 +64,12 @@ import Testing
       let differences = zip(result.bytes, reference.bytes).map { abs(Int($0) - Int($1)) }
       #expect(differences.allSatisfy { $0 <= 1 })
     }
-    // The result reuses the source's texture.
     #expect(record.storages.first == storage(GL_RGBA32UI, Size(width: 11, height: 27)))
     #expect(record.storages.count == 1 + plan.slots.count)
     #expect(plan.slots.allSatisfy { $0.storage == .unit16 })
 
-    // The fetches for each pixel of the image follow from the taps of every pass: in the first, 4
-    // texels hold its 13 pixels, and the last computes 4 pixels from 4.
+    // The fetches per pixel follow from the taps of every pass: in the first, 4 texels hold its 13
+    // pixels, and the last computes 4 pixels from 4.
     let outline = PlanOutline(
       plan, lowered.network, images: [ImageShape(image)], format: .rgba8)
     let first = try #require(outline.passes.first)
@@ -81,7 +79,7 @@ import Testing
     #expect(outline.passes.dropFirst().dropLast().allSatisfy { $0.region.width <= 11 + 6 })
   }
 
-  /// Hardware transfers pixels through buffers, so it is tested too.
+  /// Hardware transfers pixels through buffers.
   @Test(arguments: [false, true]) func timedRunsMeasureTransfers(isHardware: Bool) throws {
     let executor = try RecordedExecutor(isHardware: isHardware)
     let plan = try RecordedExecutor.plan(Chain { GaussianBlur(sigma: 12) }, image.size)
@@ -97,13 +95,11 @@ import Testing
     #expect((executor.graphics.record.maps > 0) == isHardware)
   }
 
-  /// Textures, their framebuffers, tables and programs are those of the render before.
   @Test func anotherRenderUploadsThePictureAlone() throws {
     let chain = Chain {
       GaussianBlur(sigma: 12)
       Resize(factor: 0.5)
     }
-    // The image has a size of its own, so that the textures of other tests do not fit.
     let image = try Image.pattern(26, 14)
     let plan = try RecordedExecutor.plan(chain, image.size)
     let first = try graphics.recording { _ = try executor.run(plan, image) }
@@ -118,7 +114,7 @@ import Testing
     #expect(record.storages.isEmpty && record.programs == 0)
   }
 
-  /// The programs of a plan are kept, and depend on more than the plan.
+  /// Programs depend on more than the plan.
   @Test func keptProgramsFitTheImages() throws {
     let chain = Chain {
       GaussianBlur(sigma: 2)
@@ -139,7 +135,6 @@ import Testing
     }
   }
 
-  /// Tables of other numbers take the place of those before.
   @Test func tablesThatChangeAreUploaded() throws {
     let sizes = [(31, 5), (29, 5), (31, 5)]
     for (width, height) in sizes {
@@ -211,7 +206,7 @@ import Testing
     for width in 30..<40 {
       _ = try executor.run(Chain { GaussianBlur(sigma: 2) }, .pattern(width, 9))
     }
-    // The textures are those of the last render: source, result, and one intermediate result.
+    // These are the source, the result, and one intermediate result.
     #expect(graphics.record.textures.count == 2)
   }
 

@@ -4,7 +4,7 @@ import GLBlurGPU
 import TestSupport
 import Testing
 
-/// Tests that what is measured of a GPU is kept for later processes.
+/// Measurements of a GPU are kept for later processes.
 @Suite(.serialized) struct DeviceRecordTests {
   private let chain = Chain { Saturation(1.8) }
   private let image = Result { try Image.pattern(20, 12) }
@@ -44,14 +44,13 @@ import Testing
     }
   }
 
-  /// The variable of the recorded graphics asks for fragment programs.
+  /// The recorded graphics ask for fragment programs.
   private func file(_ folder: String, passes: PassForm? = nil) throws -> DeviceRecordFile {
     let graphics = RecordedGraphics(isHardware: true, programFolder: ProgramFolder(folder))
     return try #require(
       try DeviceRecordFile(.auto, allowSoftware: false, passes: passes, graphics.system()))
   }
 
-  /// What is measured of one form of passes is not true of the other.
   @Test func eachFormHasARecord() throws {
     let folder = try Folder()
     try withExtendedLifetime(folder) {
@@ -65,7 +64,7 @@ import Testing
     }
   }
 
-  /// The first opening does more than later ones, so the least time is kept.
+  /// The first opening does more than later ones.
   @Test(arguments: [3000.0, 0]) func theLeastTimeOfOpeningIsKept(_ seconds: Double) throws {
     let folder = try Folder()
     try withExtendedLifetime(folder) {
@@ -82,7 +81,7 @@ import Testing
     }
   }
 
-  /// A GPU that was measured before is not opened where the CPU is faster.
+  /// A measured GPU is not opened where the CPU is faster.
   @Test func aRecordSparesTheOpening() throws {
     let folder = try Folder()
     try withExtendedLifetime(folder) {
@@ -104,7 +103,6 @@ import Testing
         case let other: Issue.record("\(other)")
         }
       }
-      // What is no time is not believed.
       for wrong in [-1, .nan, .infinity, 1e9] {
         file.write(DeviceRecord(info, device(perByte: wrong)))
         #expect(file.read() == nil, "\(wrong)")

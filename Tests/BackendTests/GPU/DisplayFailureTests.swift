@@ -109,7 +109,7 @@ import Testing
     #expect(!fake.calls.contains("open /dev/dri/card0"))
   }
 
-  /// As with NVIDIA's driver without its library for GBM.
+  /// NVIDIA's driver is like that without its library for GBM.
   @Test func withoutADisplayForGBMTheCureIsTold() throws {
     let path = "/dev/dri/renderD128"
     var machine = FakeMachine.workstation
@@ -119,14 +119,14 @@ import Testing
     #expect(
       attempts.map(\.outcome) == [.failed(.noGBMDisplay(path: path, name: "EGL_SUCCESS"))])
     #expect(attempts[0].description.contains("libnvidia-egl-gbm1"))
-    // The next node may do, and the first one is not opened again and again.
+    // The next node may do, and the first one is not opened again.
     #expect(try fake.open(.gbm(path: nil)).info.display == "gbm:/dev/dri/card0")
     let system = try fake.system()
     for _ in 1...3 { _ = try? GPUContext.open(.gbm(path: path), system: system) }
     #expect(fake.calls.count { $0 == "open \(path)" } == 3)
   }
 
-  /// NVIDIA's driver without nvidia-drm lists devices that have no node.
+  /// NVIDIA's driver lists such devices without nvidia-drm.
   @Test(arguments: ["EGL_NV_device_cuda", "EGL_EXT_device_drm EGL_EXT_device_drm_render_node"])
   func aDeviceWithoutANodeOpens(_ extensions: String) throws {
     let device = FakeMachine.Device(extensions: extensions, cuda: 0)

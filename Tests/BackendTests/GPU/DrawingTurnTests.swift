@@ -5,9 +5,9 @@ import GLBlurGPU
 import Synchronization
 import Testing
 
-/// Tests that contexts of a display take turns where the driver needs it, and only there.
+/// Contexts of a display take turns only where the driver needs it.
 struct DrawingTurnTests {
-  /// The number of closures that use a context of the test with several software contexts.
+  /// The closures that use one of several software contexts.
   private static let users = Atomic(0)
 
   /// llvmpipe ends the process by SIGSEGV if several threads draw on one display for long.
@@ -70,7 +70,7 @@ struct DrawingTurnTests {
     over.signal()
   }
 
-  /// A closure that reports progress is the caller's, and may do anything.
+  /// A report's closure may do anything.
   @Test func aReportCanRenderWithAnotherRenderer() async throws {
     let image = try Image.pattern(20, 12)
     let renderers = (0..<2).map { _ in
@@ -87,7 +87,7 @@ struct DrawingTurnTests {
     #expect(!results.isEmpty && results.allSatisfy { $0 == expected })
   }
 
-  /// A long render holds the turn from draw to draw only. One that held it would be over before it is
+  /// A long render holds the turn only from draw to draw. Otherwise it would be over before it is
   /// cancelled.
   @Test func aLongRenderLetsOthersDraw() async throws {
     let renderer = Renderer(Renderer.Options(backend: .gpu, device: .software))
@@ -103,7 +103,6 @@ struct DrawingTurnTests {
   }
 }
 
-/// Renders on the calling thread.
 private func waitingRender(_ renderer: Renderer, _ image: Image) throws -> [UInt8] {
   try renderer.render(Chain { Saturation(0.5) }, image).bytes
 }

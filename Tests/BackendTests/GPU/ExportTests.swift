@@ -4,7 +4,7 @@ import GLBlurGPU
 import Glibc
 import Testing
 
-/// Tests results as dma-bufs, drawn by the real OpenGL into buffers that the test makes.
+/// Dma-bufs, drawn by the real OpenGL into buffers that the test makes.
 @Suite(.serialized) struct ExportTests {
   private let chain = Chain {
     GaussianBlur(sigma: 2)
@@ -19,7 +19,6 @@ import Testing
       system: try buffers.system())
   }
 
-  /// Returns the bytes in the rows of a buffer.
   private func pixels(_ buffer: borrowing DMABuf) -> [UInt8] {
     (0..<buffer.layout.size.height).flatMap { y in
       var row = [UInt8](repeating: 0, count: buffer.layout.size.width * 4)
@@ -30,7 +29,6 @@ import Testing
     }
   }
 
-  /// Tests rows of whole texels and others, with all levels at all alphas.
   @Test(arguments: [Size(width: 24, height: 14), Size(width: 7, height: 5)])
   func itHoldsTheBytesOfARender(_ size: Size) throws {
     let buffers = PretendBuffers()
@@ -52,7 +50,7 @@ import Testing
     #expect(pixels(buffer) == codes)
   }
 
-  /// The buffer has 8 bits, whatever the options and the format of the source are.
+  /// The depths of the options and of the source do not matter.
   @Test func itIsOfEightBits() throws {
     let renderer = try renderer(PretendBuffers(), depth: .bits16)
     let image = try Image.pattern(9, 7, .rgba16)

@@ -3,7 +3,7 @@ import GLBlur
 import GLBlurGPU
 import Testing
 
-/// Tests that `auto` falls back to the CPU with a notice if a GPU fails.
+/// `auto` falls back to the CPU with a notice if a GPU fails.
 @Suite(.serialized) struct FallbackTests {
   private let chain = Chain {
     GaussianBlur(sigma: 12)
@@ -20,7 +20,7 @@ import Testing
 
   struct Case: Sendable, CustomTestStringConvertible {
     var fault: RecordedGraphics.Fault
-    /// The expected error, or nil if its text comes from the driver.
+    /// The error is nil if its text comes from the driver.
     var error: GPUError?
     var testDescription: String { "\(fault)" }
   }
@@ -94,7 +94,7 @@ import Testing
     // Buffers that are mapped for each transfer call most of the driver.
     let graphics = RecordedGraphics(isHardware: true, hasBufferStorage: false)
     let renderer = renderer(.auto, try graphics.system())
-    // The first render leaves textures, buffers and programs of another image.
+    // This render leaves textures, buffers and programs of another image.
     let first = try renderer.render(chain, .pattern(20, 12), on: .auto)
     #expect(first.backend == .gpu && first.fallback == nil)
     let before = graphics.record
@@ -119,10 +119,10 @@ import Testing
     #expect(again.backend == .gpu && again.fallback == nil)
     #expect(again.image.bytes == expected.image.bytes)
     _ = try renderer.render(chain, .pattern(20, 12), on: .auto)
-    // A lost context takes its textures, buffers and programs with it, which the record does not show.
+    // A lost context loses its resources, which the record does not show.
     if fault.error != .contextLost {
       #expect(graphics.record.textures.count == before.textures.count)
-      // There are two buffers for each image, and one for the triangle.
+      // Two buffers for each image, and one for the triangle.
       #expect(graphics.record.buffers <= 5)
     }
     #expect(graphics.record.fences == 0)
@@ -147,7 +147,6 @@ import Testing
     #expect(attempts.contains { $0.label.contains("/dev/dri/renderD128") })
   }
 
-  /// Without a GPU, there is no notice of a fallback.
   @Test(arguments: [FakeDisplay.Step.display, .initialize])
   func aDisplayThatDoesNotComeUpIsNoDevice(_ step: FakeDisplay.Step) throws {
     let fake = machine(failingAt: step, EGL_NOT_INITIALIZED)

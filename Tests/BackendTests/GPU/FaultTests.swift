@@ -3,16 +3,14 @@ import GLBlur
 import GLBlurGPU
 import Testing
 
-/// What the driver refuses is an error, and the next render works.
 @Suite(.serialized) struct FaultTests {
   private let chain = Chain {
     GaussianBlur(sigma: 12)
     Resize(factor: 0.5)
   }
 
-  /// Expects the error, then a render that is right and leaves as many textures as ever.
-  ///
-  /// - Returns: how many shaders and programs the failing render has left behind.
+  /// Expects the error, then a render that is right and leaves as many textures as ever. Returns
+  /// the shaders and programs that the failing render has left behind.
   @discardableResult
   private func expect(_ expected: GPUError, for fault: RecordedGraphics.Fault) throws -> Int {
     let executor = try RecordedExecutor()
@@ -23,7 +21,7 @@ import Testing
     let before = graphics.record
     #expect(try result.bytes == executor.reference(plan, image).bytes)
 
-    // Other images, so that textures and programs have to be made.
+    // Another image needs new textures and programs.
     let deep = try Image.pattern(21, 13, .rgba16)
     let deepPlan = try RecordedExecutor.plan(chain, deep.size)
     _ = graphics.recording { graphics.fail(fault) }
@@ -39,10 +37,10 @@ import Testing
   @Test func memoryRunsOutAtAnyTexture() throws {
     let image = try Image.pattern(21, 13, .rgba16)
     let executor = try RecordedExecutor()
-    // As below, another image has been rendered before, whose tables fit this one too.
+    // An earlier image's tables fit this one, too.
     _ = try executor.run(chain, try Image.pattern(20, 12))
     let needed = try executor.graphics.recording { _ = try executor.run(chain, image) }.storages
-    // Source, output, and tables and intermediate results besides.
+    // These are the source, the output, tables and intermediate results.
     #expect(needed.count > 3)
     for allowed in needed.indices {
       try expect(.outOfMemory(call: "glTexStorage2D"), for: .memory(afterStorages: allowed))
@@ -66,14 +64,13 @@ import Testing
     try expect(.contextLost, for: .reset(status))
   }
 
-  /// What fails on a context that is lost fails because it is.
   @Test func aResetExplainsWhatElseFails() throws {
     let executor = try RecordedExecutor()
     executor.graphics.fail(.lostFramebuffer)
     #expect(throws: GPUError.contextLost) { try executor.run(chain, .pattern(20, 12)) }
   }
 
-  /// Textures that are kept from another image make way.
+  /// Textures kept from another image make way.
   @Test func memoryThatIsKeptForLaterIsLetGo() throws {
     let image = try Image.pattern(21, 13, .rgba16)
     let plan = try RecordedExecutor.plan(chain, image.size)
@@ -114,7 +111,7 @@ import Testing
     #expect(try executor.run(plan, image).bytes == executor.reference(plan, image).bytes)
   }
 
-  /// A table is a texture too, as wide as a list that needs one row: a place and forty weights.
+  /// A table is a texture as wide as a list that needs one row: a place and forty weights.
   @Test func aTableThatIsTooLargeIsRefused() throws {
     let executor = try RecordedExecutor(.textureSize(40))
     let image = try Image.pattern(40, 3)
@@ -128,7 +125,7 @@ import Testing
     let image = try Image.pattern(7, 5, .rgba16)
     let plan = try RecordedExecutor.plan(Chain { Opacity(0.5) }, image.size)
     let executor = try RecordedExecutor(.wideReads)
-    // Integers of 16 bits are read as 32, as OpenGL ES promises for any driver.
+    // OpenGL ES promises only that integers of 16 bits can be read as 32.
     #expect(try executor.run(plan, image).bytes == executor.reference(plan, image).bytes)
   }
 }

@@ -2,7 +2,6 @@ import CGraphics
 import GLBlurGPU
 import Testing
 
-/// Tests that a forced device is opened or fails, and that no other device is opened.
 @Suite struct ForcedDeviceTests {
   private static let cards = FakeMachine(
     devices: [

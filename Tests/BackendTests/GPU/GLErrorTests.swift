@@ -4,7 +4,6 @@ import Synchronization
 import Testing
 
 @Suite struct GLErrorTests {
-  /// What `check` throws when GL reports these.
   private func thrown(_ codes: [Int32]) throws -> GPUError? {
     let left = Shared(codes.map { GLenum($0) })
     var gl = try GLFunctions(FakeGraphics.nothing)

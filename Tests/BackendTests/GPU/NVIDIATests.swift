@@ -5,7 +5,7 @@ import Testing
 
 /// What is said of an NVIDIA GPU that does not open.
 @Suite struct NVIDIATests {
-  /// A machine whose driver is whole, and whose device fails nevertheless. Mesa is installed beside it.
+  /// The driver is whole, but its device fails. Mesa is installed beside it.
   private func machine(_ step: FakeDisplay.Step = .context) -> FakeMachine {
     var machine = FakeMachine.container
     machine.devices?.append(
@@ -30,7 +30,7 @@ import Testing
     return machine
   }
 
-  /// Returns the fault that opening any device tells, and the warning of the software renderer that is
+  /// Returns the fault that opening any device tells, and the warning of the software renderer
   /// opened instead.
   private func fault(of machine: FakeMachine) throws -> (fault: NVIDIAFault?, warning: String?) {
     let context = try FakeGraphics(machine).open(.auto)
@@ -57,7 +57,7 @@ import Testing
     #expect(try fault(of: machine).fault == .noLibrary(kernel: nil))
   }
 
-  /// Each of the libraries counts, since containers bring some of them.
+  /// Containers bring some of the libraries.
   @Test(arguments: [2, 3]) func aLibraryOfAnotherVersionIsNamed(_ index: Int) throws {
     var machine = machine()
     let path = try #require(machine.nvidiaLibraries?[index])
@@ -66,7 +66,7 @@ import Testing
     #expect(
       try fault(of: machine).fault == .otherVersion(library: other, kernel: "580.159.03"))
     #expect("\(NVIDIAFault.otherVersion(library: other, kernel: "580.159.03"))".contains("restart"))
-    // The module of the closed driver writes another line.
+    // The closed driver's module writes another line.
     machine.files["/proc/driver/nvidia/version"] =
       "NVRM version: NVIDIA UNIX x86_64 Kernel Module  575.57.08  Sat May 24 07:46:16 UTC 2025"
     machine.nvidiaLibraries = [other]
@@ -83,7 +83,6 @@ import Testing
     #expect(text.contains(file))
     #expect(text.contains("/usr/share/glvnd/egl_vendor.d/10_nvidia.json"))
     #expect(text.contains("__EGL_VENDOR_LIBRARY_FILENAMES"))
-    // It may lie in other folders, which variables name.
     machine.files["/opt/vendors/a.json"] = #""libEGL_nvidia.so.0""#
     machine.environment = ["__EGL_VENDOR_LIBRARY_DIRS": "/none:/opt/vendors"]
     #expect(try fault(of: machine).fault == .unknown)
@@ -115,7 +114,6 @@ import Testing
     }
   }
 
-  /// Nothing is said where there is no GPU, where one opens, or where a software renderer is asked for.
   @Test func nothingIsSaidOtherwise() throws {
     var machine = machine()
     machine.files["/dev/nvidia0"] = nil
@@ -135,13 +133,12 @@ import Testing
       let context = try fake.open(choice)
       #expect(context.info.warning == nil && !fake.calls.contains("open libEGL_nvidia.so.0"))
     }
-    // The variable keeps the device from being tried, so nothing is known of its driver.
+    // The device is not tried, so nothing is known of its driver.
     machine = self.machine()
     machine.environment["LIBGL_ALWAYS_SOFTWARE"] = "1"
     #expect(try fault(of: machine) == (nil, nil))
   }
 
-  /// A device that is named by its place tells the fault if it is NVIDIA's.
   @Test func aNamedDeviceTellsItsFault() throws {
     let attempts = try #require(FakeGraphics(machine()).failure(of: .device(.index(1))))
     #expect(attempts.last?.outcome == .failed(.nvidia(.unknown)))

@@ -5,7 +5,7 @@ import GLBlurVideo
 import TestSupport
 import Testing
 
-/// Tests of passes as compute programs, and of the choice between the two forms.
+/// Passes as compute programs, and the choice between the two forms.
 @Suite(.serialized) struct PassFormTests {
   private static let chain = Chain {
     GaussianBlur(sigma: 3)
@@ -13,7 +13,7 @@ import Testing
     SobelEdge()
   }
 
-  /// Renders a picture of 23×17 in which no sample is that of its neighbours.
+  /// No sample of the picture is that of its neighbours.
   private func render(
     _ executor: RecordedExecutor, _ chain: Chain = chain, _ format: PixelFormat = .rgba8
   ) throws -> (bytes: [UInt8], record: RecordedGraphics.Record) {
@@ -24,7 +24,7 @@ import Testing
     return (bytes, record)
   }
 
-  /// Of widths that are multiples of four, results are packed. Work groups reach beyond these sizes.
+  /// Results of widths that are multiples of four are packed. Work groups reach beyond these sizes.
   @Test(arguments: [
     Size(width: 24, height: 14), Size(width: 7, height: 5), Size(width: 1, height: 1),
   ])
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  /// How often hysteresis is repeated depends on the picture, and is found out by passes that store nothing.
+  /// Passes that store nothing find out how often hysteresis is repeated.
   @Test func repetitionsAreCountedByComputePasses() throws {
     let chain = Chain { CannyEdge(sigma: 1) }
     let executor = try RecordedExecutor(passes: "compute")
@@ -60,7 +60,7 @@ import Testing
     #expect(record.buffers == 1, "the triangle's")
   }
 
-  /// The rounds of a loop that a pixel may have, and one more.
+  /// A pixel may have 32768 rounds.
   @Test func pixelsThatCannotBeComputedAreFound() throws {
     for (rounds, fails) in [(32768, false), (32769, true)] {
       let shader = try Shader(
@@ -94,9 +94,9 @@ import Testing
     #expect(try renderer.render(chain, image).bytes == cpu.render(chain, image).bytes)
   }
 
-  /// Kernels with more taps than pixels around a work group read them from the group's memory: a fault
-  /// there shows. Where that has no room for the pixels, or there are as many as taps, the fault does not
-  /// show. Groups reach beyond the picture.
+  /// Kernels with more taps than pixels around a work group read them from the group's memory,
+  /// where a fault shows. It does not if that memory has no room for the pixels, or there are as
+  /// many as taps.
   @Test(
     arguments: [
       (MedianFilter(radius: 1), true), (MedianFilter(radius: 1, edge: .transparent), true),
@@ -175,7 +175,6 @@ import Testing
       "\(GPUError.passes(word))".contains("'\(word)' is not allowed; expected fragment or compute"))
   }
 
-  /// Neither a measurement nor a render fails if the driver does not compile compute programs.
   @Test(arguments: [nil, "compute"]) func refusedProgramsAreDrawn(_ passes: String?) throws {
     let broken = RecordedGraphics.Fault.shader(
       old: "gl_WorkGroupID", new: "gl_WorkGroupIDs")
@@ -190,7 +189,6 @@ import Testing
     #expect(try bytes == render(RecordedExecutor()).bytes)
   }
 
-  /// Only the pass whose program the driver refuses is drawn.
   @Test func passesAreDrawnOneByOne() throws {
     let broken = RecordedGraphics.Fault.shader(
       old: "Pixel sobel(Position at) {",
@@ -203,8 +201,7 @@ import Testing
 
   // MARK: Evidence
 
-  /// Opens a device that claims to be hardware, and returns its choice and the number of dispatches that
-  /// the choice took.
+  /// Returns the choice of a device that claims to be hardware, and the dispatches for that.
   private func choice(_ folder: String) throws -> (choice: PassChoice, dispatches: Int) {
     let executor = try RecordedExecutor(
       isHardware: true, programFolder: ProgramFolder(folder), passes: nil)
@@ -224,7 +221,7 @@ import Testing
     #expect(second.dispatches == 0 && second.choice == first.choice)
   }
 
-  /// The times may be cut off, or changed by somebody else. They are then measured anew and mended.
+  /// The times may be cut off, or changed by somebody else.
   @Test func damagedTimesAreMeasuredAgain() throws {
     let folder = try Folder()
     _ = try choice(folder.path)

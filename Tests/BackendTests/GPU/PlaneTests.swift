@@ -5,10 +5,10 @@ import GLBlurVideo
 import TestSupport
 import Testing
 
-/// Tests planes that programs convert, on the real OpenGL, which claims to be hardware. Pixels are compared with
-/// those of the CPU, byte for byte, which FrameConverterTests compare with the formulas in 64-bit floats.
+/// Programs convert planes on the real OpenGL, which claims to be hardware. Pixels equal those of
+/// the CPU, which FrameConverterTests compare with the formulas in 64-bit floats.
 @Suite(.serialized) struct PlaneTests {
-  /// Every colour of opaque pixels gives another one.
+  /// Every opaque colour gives another one.
   private static let chain = Chain { Invert() }
 
   private static func formats(_ size: Size) throws -> [FrameFormat] {
@@ -39,7 +39,6 @@ import Testing
     }
   }
 
-  /// Returns what a plan makes of planes and of the pixels that the CPU makes of them.
   private static func results(
     _ executor: RecordedExecutor, _ plan: Plan, _ format: FrameFormat, _ bytes: [UInt8]
   ) throws -> (planes: Image, pixels: Image) {
@@ -53,7 +52,7 @@ import Testing
     )
   }
 
-  /// Rows of the first size consist of whole texels, and those of the second one do not.
+  /// Rows of the first size consist of whole texels.
   @Test(
     "Programs and the CPU make the same bytes of every format",
     arguments: [Size(width: 68, height: 7), Size(width: 45, height: 6), Size(width: 1, height: 1)])
@@ -69,7 +68,7 @@ import Testing
 
   @Test("Programs and the CPU make the same colours of all luma and chroma")
   func colors() throws {
-    // All 2²⁴ colours at once would be three planes of 16 megabytes; every third chroma suffices.
+    // All 2²⁴ colours would be three planes of 16 megabytes.
     let codes = Array(stride(from: 0, through: 255, by: 3))
     let size = Size(width: 256, height: codes.count * codes.count)
     let executor = try RecordedExecutor(isHardware: true)
@@ -110,10 +109,10 @@ import Testing
     }
   }
 
-  /// Luma of a byte for each pixel and twice a quarter of that, in place of four bytes for each pixel.
+  /// A byte of luma for each pixel and twice a quarter of that replace four bytes.
   @Test func aFrameIsThreeEighthsOfItsPixels() throws {
     let executor = try RecordedExecutor(isHardware: true)
-    // What the driver computes is tried once, with textures of its own.
+    // The driver's arithmetic is tried once, with textures of its own.
     _ = try executor.gpu.arithmetic()
     let format = try FrameFormat(size: Size(width: 64, height: 36))
     let plan = try RecordedExecutor.plan(Self.chain, format.size)
@@ -138,7 +137,7 @@ import Testing
     #expect(next.storages.isEmpty && next.programs == 0 && next.uploads == 3)
   }
 
-  /// A driver that draws on the CPU takes longer for planes than the CPU itself.
+  /// A driver on the CPU takes longer for planes than the CPU itself.
   @Test func softwareIsGivenPixels() throws {
     let executor = try RecordedExecutor()
     let format = try FrameFormat(size: Size(width: 64, height: 36))
@@ -190,7 +189,6 @@ import Testing
     }
   }
 
-  /// Planes must not be left behind in place of pixels when the GPU fails.
   @Test func theCPURendersPlanesWhenTheGPUFails() throws {
     let graphics = RecordedGraphics(isHardware: true)
     let renderer = Renderer(

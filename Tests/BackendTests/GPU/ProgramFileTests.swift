@@ -4,7 +4,6 @@ import GLBlurGPU
 import TestSupport
 import Testing
 
-/// Tests that compiled programs are kept in files, and that no state of the files changes a result.
 @Suite(.serialized) struct ProgramFileTests {
   private let chain = Chain {
     GaussianBlur(sigma: 3)
@@ -12,9 +11,7 @@ import Testing
     SobelEdge()
   }
 
-  /// Renders with a new context.
-  ///
-  /// - Returns: The bytes, and the number of shaders that were compiled.
+  /// Renders with a new context, and returns the bytes and the number of compiled shaders.
   private func render(
     _ folder: String, _ fault: RecordedGraphics.Fault? = nil
   ) throws -> (bytes: [UInt8], compilations: Int) {
@@ -55,7 +52,7 @@ import Testing
     }
   }
 
-  /// A file may be cut off, changed at any place, or be the work of somebody else.
+  /// A file may be cut off, changed anywhere, or somebody else's.
   @Test func damageIsCompiledAgain() throws {
     try inFolder { (folder: String) throws in
       let first = try render(folder)
@@ -87,7 +84,7 @@ import Testing
     }
   }
 
-  /// A driver trusts the binary that it is given, so others must not be able to make files.
+  /// A driver trusts its binaries, so others must not be able to make files.
   @Test func aFolderOpenToOthersIsNotUsed() throws {
     try inFolder { (folder: String) throws in
       for mode in [0o722, 0o702, 0o720] {
@@ -147,7 +144,7 @@ import Testing
 
   @Test func theOldestFilesGoFirst() throws {
     try inFolder { (folder: String) throws in
-      // Files of nothing, that look as large as all may be together.
+      // The empty files look as large as all may be together.
       for number in 0..<20 {
         let path = "\(folder)/\(number).program"
         try Data().write(to: URL(filePath: path))
@@ -163,7 +160,7 @@ import Testing
       try FileManager.default.setAttributes(
         [.modificationDate: Date(timeIntervalSince1970: 1)], ofItemAtPath: other)
       let files = try #require(ProgramFiles(folder, driver: ["card"]))
-      // The list is looked through for one of 32 files.
+      // One of 32 files causes a look through the list.
       for number in 0..<400 {
         files.keep(ProgramBinary(format: 1, bytes: [0]), of: "program \(number)")
       }
@@ -195,8 +192,8 @@ import Testing
 
   // MARK: Order
 
-  /// A driver with threads can compile programs beside one another only if it gets all of them
-  /// before it is asked about one.
+  /// A driver can compile programs in parallel only if it gets all of them before it is asked about
+  /// one.
   @Test func programsAreBegunBeforeTheFirstDraw() throws {
     let executor = try RecordedExecutor()
     let record = try executor.graphics.recording {
@@ -206,7 +203,7 @@ import Testing
     #expect(record.compilations > 2 && record.earlyCompilations == record.compilations)
   }
 
-  /// Beginning more programs than are kept would delete some before they are used.
+  /// Programs beyond the cache would be deleted before they are used.
   @Test func aSmallCacheCompilesEachProgramOnce() throws {
     let executor = try RecordedExecutor(mostPrograms: 2)
     let plan = try RecordedExecutor.plan(chain, Size(width: 23, height: 17))

@@ -3,7 +3,7 @@ import GLBlurGPU
 import Glibc
 import Testing
 
-/// On the real driver: Mesa's llvmpipe is enough. Where this machine cannot, these fail.
+/// The real driver: Mesa's llvmpipe is enough.
 @Suite(.serialized) struct RealContextTests {
   @Test(arguments: [DeviceChoice.auto, .surfaceless, .software, .device(.first)])
   func aContextOpensAndDraws(_ choice: DeviceChoice) throws {
@@ -100,7 +100,7 @@ import Testing
   }
 }
 
-/// The pixel of a 1×1 image after clearing it to that colour.
+/// Returns the pixel of a cleared 1×1 image.
 private func cleared(
   _ gl: GLFunctions, _ red: UInt8, _ green: UInt8, _ blue: UInt8
 ) throws(GPUError) -> [UInt8] {

@@ -3,7 +3,6 @@ import GLBlur
 import GLBlurGPU
 import Testing
 
-/// Tests the renderer's choice of backend, and its treatment of a GPU's errors.
 @Suite(.serialized) struct RendererTests {
   private let blur = Chain { GaussianBlur(sigma: 2) }
 
@@ -41,7 +40,6 @@ import Testing
     let rendering = try renderer.render(blur, .pattern(9, 7), on: .auto)
     #expect(rendering.backend == .cpu)
     #expect(!fake.calls.isEmpty && fake.liveContexts == 0)
-    // The renderer does not try to open the GPU again.
     let calls = fake.calls.count
     _ = try renderer.render(blur, .pattern(9, 7), on: .auto)
     #expect(fake.calls.count == calls)
@@ -102,7 +100,7 @@ import Testing
     let image = try Image.pattern(9, 7)
     let bytes = try renderer.render(blur, image).bytes
     graphics.fail(.framebuffer)
-    // The textures of another size need framebuffers.
+    // Textures of another size need framebuffers.
     #expect(throws: GPUError.self) { try renderer.render(blur, .pattern(11, 7)) }
     graphics.fail(nil)
     let record = try graphics.recording {

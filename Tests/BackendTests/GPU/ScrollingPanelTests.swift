@@ -4,7 +4,7 @@ import GLBlur
 import GLBlurGPU
 import Testing
 
-/// Tests the cost of Examples/scrolling-panel.json while its panel rises, counted at the driver.
+/// The cost while the panel rises, counted at the driver.
 @Suite(.serialized) struct ScrollingPanelTests {
   private let graphics = RecordedGraphics()
   private let renderer: Renderer
@@ -15,7 +15,8 @@ import Testing
     renderer = Renderer(
       Renderer.Options(backend: .gpu, quality: .exact), system: try graphics.system())
     image = try Image.pattern(90, 64)
-    // The colours of a sweep's labels are decided once, and here each frame is compared with one alone.
+    // The colours of a sweep's labels are decided once, and here each frame is compared with one
+    // alone.
     let text = try Repository.text(of: "Examples/scrolling-panel.json")
       .replacingOccurrences(of: #""color": "auto", "legible": "AA""#, with: #""color": "black""#)
     #expect(!text.contains("auto"))

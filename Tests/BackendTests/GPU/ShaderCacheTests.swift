@@ -4,9 +4,8 @@ import Synchronization
 import Testing
 import TestSupport
 
-/// Tests that drivers' caches are switched off where they would not fit.
 @Suite struct ShaderCacheTests {
-  /// Folders that exist, with the result of reserving space in each.
+  /// Folders exist, with the result of reserving space in each.
   private func space(
     _ folders: [String: Int32], isWritable: Bool = true, free: Int? = .max, longestFile: Int = .max,
     asked: @escaping @Sendable (Int, String) -> Void = { _, _ in }
@@ -29,7 +28,7 @@ import TestSupport
 
   // MARK: Places
 
-  /// Mesa takes the first of these variables that is set, and the home else.
+  /// Mesa takes the first of these variables that is set, or the home.
   @Test(arguments: [
     (
       ["MESA_SHADER_CACHE_DIR": "/full", "MESA_GLSL_CACHE_DIR": "/b", "XDG_CACHE_HOME": "/b"], true
@@ -48,7 +47,7 @@ import TestSupport
       folder?.hasPrefix("/full/") != false && folder?.hasSuffix("/mesa_shader_cache") != false)
   }
 
-  /// Versions differ in whether HOME or the password database counts.
+  /// HOME or the password database counts, depending on the version.
   @Test func bothHomesCount() {
     let space = space(["/a": 0, "/full": ENOSPC])
     #expect(full(["HOME": "/a"], home: "/full", space)["Mesa"]?.hasPrefix("/full/") == true)
@@ -90,12 +89,11 @@ import TestSupport
 
   // MARK: Space
 
-  /// A file system that cannot hold the cache, or that may not be written.
   @Test(arguments: [ENOSPC, EDQUOT, EFBIG, EIO, EACCES, EPERM, EROFS]) func faults(code: Int32) {
     #expect(!space(["/a": code]).holds(1, in: "/a"))
   }
 
-  /// File systems that make no unnamed files say how much is free.
+  /// File systems without unnamed files say how much is free.
   @Test(arguments: [EOPNOTSUPP, EISDIR, ENOENT, EINVAL]) func fileSystemsThatAreAsked(code: Int32) {
     #expect(space(["/a": code], free: 10).holds(10, in: "/a"))
     #expect(!space(["/a": code], free: 9).holds(10, in: "/a"))
@@ -103,7 +101,7 @@ import TestSupport
     #expect(!space(["/a": code], isWritable: false, free: 10).holds(10, in: "/a"))
   }
 
-  /// A file beyond the limit of the process would end it by SIGXFSZ, so none is reserved.
+  /// A file beyond the limit of the process would end it by SIGXFSZ.
   @Test func theLimitOfFilesCounts() {
     let space = space(["/a": 0], longestFile: 9) { _, _ in Issue.record("it is reserved") }
     #expect(!space.holds(10, in: "/a"))
@@ -130,7 +128,6 @@ import TestSupport
     let free = try #require(FolderSpace.live.free(folder.path))
     #expect(free > ShaderCaches.leastSpace)
     #expect(FolderSpace.live.longestFile() > 0)
-    // Nobody can write here.
     #expect(!FolderSpace.live.holds(1, in: "/proc"))
     #expect(FolderSpace.live.reserve(1, "/none") == ENOENT)
     // An exabyte fits nowhere.

@@ -3,14 +3,12 @@ import GLBlurCPU
 import GLBlurGPU
 import Testing
 
-/// Tests that an error in a shader is reported with its file and line.
+/// An error in a shader is reported with its file and line.
 @Suite(.serialized) struct ShaderErrorTests {
   struct Damage: Sendable, CustomTestStringConvertible {
-    /// The file that contains the line.
     var file: String
-    /// A text that only this file contains.
+    /// Only this file contains the text.
     var text: String
-    /// The number of the line in the file.
     var line: Int
     var chain: Chain
     var testDescription: String { "\(file):\(line)" }
@@ -55,7 +53,6 @@ import Testing
     #expect(sentence.hasPrefix("\(file):\(line): ") && sentence.contains(log))
     #expect(executor.graphics.record.liveObjects == live)
 
-    // The same executor works again after the fault has ended.
     executor.graphics.fail(nil)
     let plan = try RecordedExecutor.plan(damage.chain, image.size)
     #expect(try executor.run(plan, image).bytes == executor.reference(plan, image).bytes)

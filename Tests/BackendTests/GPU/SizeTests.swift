@@ -2,7 +2,6 @@ import GLBlur
 import GLBlurGPU
 import Testing
 
-/// Tests images of awkward sizes, whose results must equal those of the CPU.
 @Suite(.serialized) struct SizeTests {
   private static let executor = Result { try RecordedExecutor() }
 
@@ -25,10 +24,9 @@ import Testing
     }
   }
 
-  /// A chain without an effect copies the image, without rows that are shifted, padded or upside
-  /// down.
+  /// No rows are shifted, padded or upside down.
   @Test(arguments: sizes) func nothingDoneIsACopy(_ size: Size) throws {
-    // Alpha is never 0, because pixels of alpha 0 lose their colour.
+    // Pixels of alpha 0 would lose their colour.
     let bytes = try Image.pattern(size.width, size.height).bytes.enumerated().map {
       $0.offset % 4 == 3 ? max(1, $0.element) : $0.element
     }
@@ -53,7 +51,7 @@ import Testing
       Issue.record("\(String(describing: error))")
       return
     }
-    // A part of such an image fails too, because it is read from a texture of the whole.
+    // A part fails, too, because it is read from a texture of the whole.
     #expect(throws: GPUError.self) {
       try executor.run(Chain { Crop(frame: Frame(0, 0, 8, 1)) }, image)
     }

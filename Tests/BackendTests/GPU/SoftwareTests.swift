@@ -43,7 +43,7 @@ import Testing
     let attempts = try fake.open(.auto).attempts
     #expect(attempts[0].outcome == .refused(renderer: nil, .environment))
     #expect(!fake.tried.contains("device:1"))
-    // A device that is chosen by its index is opened in spite of the environment.
+    // A device chosen by its index is opened in spite of the environment.
     #expect(try FakeGraphics(machine).open(.device(.index(1))).info.display.hasPrefix("device:1"))
     #expect(try FakeGraphics(machine).open(.device(.first)).info.display == "device:0 (software)")
   }

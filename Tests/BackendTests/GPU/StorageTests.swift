@@ -3,14 +3,12 @@ import GLBlurCPU
 import GLBlurGPU
 import Testing
 
-/// Tests intermediate results that are stored in 16 bits.
 @Suite(.serialized) struct StorageTests {
   private static let blurs = 20
-  /// The greatest error of a store in 16-bit levels. A store rounds to nearest, by at most half a
-  /// level, and a blur does not increase errors.
+  /// In 16-bit levels. A store rounds by at most half a level, and a blur does not increase errors.
   private static let mostOfAStore = 0.5
-  /// The greatest mean error in 16-bit levels. Rounding has no direction, so errors cancel, and 0.2
-  /// levels remain in the mean. If stores truncated, each would lose half a level.
+  /// In 16-bit levels. Rounding has no direction, so errors cancel, and 0.2 levels remain in the
+  /// mean. If stores truncated, each would lose half a level.
   private static let mostDrift = 0.2
 
   @Test func twentyBlursDoNotDrift() throws {

@@ -2,8 +2,8 @@ import GLBlur
 import GLBlurGPU
 import Testing
 
-/// Tests the cost of variants that are rendered together, counted at the driver, and that each
-/// equals its own render.
+/// The cost of variants that are rendered together, counted at the driver. Each equals its own
+/// render.
 @Suite(.serialized) struct SweepCostTests {
   private let graphics = RecordedGraphics()
   private let renderer: Renderer
@@ -26,7 +26,6 @@ import Testing
     try graphics.recording { _ = try renderer.render(chain, image) }.draws
   }
 
-  /// Renders the variants alone, then together.
   private func record(_ variants: [Chain]) throws -> RecordedGraphics.Record {
     let alone = try variants.map { try renderer.render($0, image).bytes }
     return try graphics.recording {
@@ -45,13 +44,12 @@ import Testing
     let alone = try draws(card)
     let first = try record(variants)
     #expect(first.draws == alone + 9)
-    // The source is uploaded once, and the results share one texture.
+    // The results share one texture.
     #expect(first.uploads == 1)
     let again = try graphics.recording { _ = try renderer.render(variants, image) }
     #expect(again.storages.isEmpty && again.programs == 0 && again.draws == first.draws)
   }
 
-  /// Each result is read before the next is drawn.
   @Test func texturesDoNotGrowWithVariants() throws {
     func textures(_ count: Int) throws -> Int {
       let steps = (1...count).map { "\(Double($0) / 20)" }
@@ -59,14 +57,14 @@ import Testing
         _ = try renderer.sweep(Chain { Opacity(0.5) }, image, "0.amount", over: steps)
       }.textures.count
     }
-    // There are two textures: the source, which every step reads, and the result.
+    // The source, which every step reads, and the result.
     #expect(try textures(2) == 2 && textures(12) == 2)
   }
 
   @Test func anotherSigmaIsAnotherBlur() throws {
     let sigmas = try card.variants("0.sigma", over: ["30", "3", "12"])
     let alone = try sigmas.reduce(0) { try $0 + draws($1) }
-    // The draws are those of all the blurs, and one of the card's shape, which the variants share.
+    // All the blurs, and the card's shape, which the variants share.
     #expect(try record(sigmas).draws == alone + 1)
   }
 
@@ -81,8 +79,7 @@ import Testing
     _ = try record(resize.variants("size.factor", over: ["0.3", "1", "1.7"]))
   }
 
-  /// An image that a later variant reads stays alive, even if an earlier variant was the last to
-  /// read another image.
+  /// An earlier variant may be the last to read another image.
   @Test func sourcesLiveAsLongAsTheyAreRead() throws {
     let chain = Chain { Opacity(0.5).id("end").input("@other") }
     var variants = [chain, chain, chain]
@@ -96,7 +93,6 @@ import Testing
     }
   }
 
-  /// Tests batches, with which the command renders sweeps.
   @Test func aBatchHasTheBlurOnce() throws {
     let steps = (1...16).map { "\(Double($0) / 20)" }
     let chain = Chain {
@@ -118,21 +114,20 @@ import Testing
       }
       return (record.draws, batches)
     }
-    // The draws are those of the blur, whose last pass is stored, and one for each value.
+    // The blur, whose last pass is stored, and one draw for each value.
     let common = try draws(Chain { GaussianBlur(sigma: 30) })
     let all = try record(BatchLimits())
     #expect(all.batches == [0..<16] && all.draws == common + 16)
     let some = try record(BatchLimits(count: 7))
     #expect(some.batches == [0..<7, 7..<14, 14..<16] && some.draws == 3 * common + 16)
-    // The memory is that of four results, and of the intermediate results on the CPU: 150 · 90
-    // pixels of 16 bytes for each blur.
+    // Four results, and the intermediate results on the CPU: 150 · 90 pixels of 16 bytes for each
+    // blur.
     let least = 4 * 150 * 90 * 4
     let few = try record(BatchLimits(bytes: least + 3 * 150 * 90 * 16))
     #expect(few.batches.allSatisfy { (1..<16).contains($0.count) })
     #expect(few.batches.first?.lowerBound == 0 && few.batches.last?.upperBound == 16)
     #expect(zip(few.batches, few.batches.dropFirst()).allSatisfy { $0.upperBound == $1.lowerBound })
     #expect(few.draws == few.batches.count * common + 16)
-    // With too little memory, each batch has one variant.
     #expect(try record(BatchLimits(bytes: 1)).batches == (0..<16).map { $0..<$0 + 1 })
   }
 }

@@ -2,7 +2,6 @@ import GLBlur
 import GLBlurGPU
 import Testing
 
-/// Tests images that are larger than the GPU's textures.
 @Suite(.serialized) struct TileTests {
   private func renderer(_ graphics: RecordedGraphics, _ quality: Quality = .exact) throws
     -> Renderer
@@ -10,7 +9,6 @@ import Testing
     Renderer(Renderer.Options(quality: quality), system: try graphics.system())
   }
 
-  /// Returns a driver whose textures have at most the given number of pixels on a side.
   private func graphics(textureSize: Int32) -> RecordedGraphics {
     let graphics = RecordedGraphics()
     graphics.fail(.textureSize(textureSize))
@@ -40,7 +38,7 @@ import Testing
     }
   }
 
-  /// A blur of which not even the smallest tile fits is refused.
+  /// Not even the smallest tile fits.
   @Test func aBlurThatReachesTooFarIsRefused() throws {
     let renderer = try renderer(graphics(textureSize: 64))
     let image = try Image.pattern(200, 150)
@@ -50,14 +48,12 @@ import Testing
       Issue.record("\(String(describing: error))")
       return
     }
-    // The next render works.
     let small = try Image.pattern(30, 30)
     #expect(
       try renderer.render(chain, small, on: .gpu).image.bytes
         == renderer.render(chain, small, on: .cpu).image.bytes)
   }
 
-  /// The tiles use the same textures one after the other.
   @Test func tilesShareTheirTextures() throws {
     let graphics = graphics(textureSize: 64)
     let renderer = try renderer(graphics)

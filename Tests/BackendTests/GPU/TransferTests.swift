@@ -4,11 +4,11 @@ import GLBlurGPU
 import Synchronization
 import Testing
 
-/// Tests staging memory and fences, on the real OpenGL, which claims to be hardware: with buffers that
-/// stay mapped (GL_EXT_buffer_storage), and with buffers that are mapped for each transfer.
+/// Staging memory and fences, on the real OpenGL, which claims to be hardware: buffers stay mapped
+/// (GL_EXT_buffer_storage), or are mapped for each transfer.
 @Suite(.serialized) struct TransferTests {
   private let chain = Chain { GaussianBlur(sigma: 4) }
-  /// The buffer of the triangle.
+  /// The triangle has a buffer.
   private let ownBuffers = 1
 
   private func executor(
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  /// A driver that draws on the CPU uses no pixel buffers, which would be one more copy.
+  /// For a driver on the CPU, pixel buffers would be one more copy.
   @Test func softwareReadsAndWritesDirectly() throws {
     let executor = try executor(isHardware: false)
     let image = try Image.pattern(24, 13)
@@ -45,7 +45,7 @@ import Testing
     #expect(record.buffers == ownBuffers && record.maps == 0 && record.fences == 0)
   }
 
-  /// Rows are copied by several threads from a megabyte for each of them on, so here by two and more.
+  /// Several threads copy rows from a megabyte for each on.
   @Test(arguments: [true, false])
   func largePicturesAreCopiedByThreads(hasBufferStorage: Bool) throws {
     let executor = try executor(hasBufferStorage)
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  /// All images and results of a render share a buffer each.
+  /// All images share one buffer, and all results another.
   @Test(arguments: [true, false]) func imagesShareABuffer(hasBufferStorage: Bool) throws {
     let executor = try executor(hasBufferStorage)
     let (image, other) = (try Image.pattern(24, 13), try Image.pattern(24, 13, .rgba16))
@@ -92,7 +92,7 @@ import Testing
     #expect(executor.graphics.record.fences == 0)
   }
 
-  /// Renders of many threads get their own results, and three of them are on their way at a time.
+  /// Three renders are on their way at a time.
   @Test(arguments: [true, false]) func threadsShareTheRing(hasBufferStorage: Bool) throws {
     let executor = try executor(hasBufferStorage)
     let images = try (0..<6).map { try Image.pattern(20 + 4 * $0, 11 + $0) }
@@ -112,8 +112,7 @@ import Testing
     #expect(record.buffers <= ownBuffers + 6)
   }
 
-  /// Awaited renders overlap too. Their results keep the order of the images, and what is cancelled
-  /// gives back what it has.
+  /// Results keep the order of the images, and what is cancelled gives back its resources.
   @Test(arguments: [true, false]) func awaitedRendersOverlap(hasBufferStorage: Bool) async throws {
     let graphics = RecordedGraphics(isHardware: true, hasBufferStorage: hasBufferStorage)
     let renderer = Renderer(
@@ -130,7 +129,6 @@ import Testing
     for _ in 0..<5 {
       for await _ in renderer.renderings(of: chain, for: images) { break }
     }
-    // Renders that were cancelled may still end.
     for _ in 0..<500 where graphics.record.fences > 0 {
       try await Task.sleep(for: .milliseconds(10))
     }
@@ -140,8 +138,7 @@ import Testing
     #expect(record.buffers <= ownBuffers + 7)
   }
 
-  /// A thousand renders of changing sizes make no more buffers than those that are kept, and hardly
-  /// any anew.
+  /// A thousand renders of changing sizes make hardly any new buffers.
   @Test(arguments: [true, false]) func buffersAreUsedAgain(hasBufferStorage: Bool) throws {
     let executor = try executor(hasBufferStorage)
     let chain = Chain { Invert() }
@@ -154,7 +151,6 @@ import Testing
     #expect(record.fences == 0)
   }
 
-  /// Buffers of sizes that are no longer used make way for others.
   @Test func theRingIsBounded() throws {
     let executor = try executor()
     let chain = Chain { Invert() }
@@ -177,7 +173,7 @@ import Testing
     #expect(executor.graphics.record.buffers == ownBuffers + 2)
   }
 
-  /// A render that is ended between two passes leaves nothing behind.
+  /// The render is ended between two passes.
   @Test(arguments: [true, false])
   func buffersOfAnEndedRenderComeBack(hasBufferStorage: Bool) throws {
     let executor = try executor(hasBufferStorage)
@@ -196,7 +192,7 @@ import Testing
       let record = executor.graphics.record
       #expect(record.fences == 0 && record.buffers == ownBuffers + 2)
     }
-    // One that has ended before takes no place.
+    // A render that has ended before takes no place.
     let ended = RenderControl()
     ended.end(for: .cancellation)
     for _ in 0..<5 {
@@ -225,7 +221,7 @@ import Testing
     executor.graphics.fail(fault)
     #expect(throws: expected) { try executor.run(plan, image) }
     executor.graphics.fail(nil)
-    // The executor gives up a GPU that hangs after a minute.
+    // The executor gives up a hanging GPU after a minute.
     #expect(executor.graphics.record.waited <= .seconds(61))
     #expect(executor.graphics.record.fences == 0)
     #expect(try executor.run(plan, image).bytes == executor.reference(plan, image).bytes)
@@ -251,7 +247,6 @@ import Testing
     try expect(.outOfMemory(call: "glUnmapBuffer"), for: .unmap, false)
   }
 
-  /// With the backend `auto` a picture comes from the CPU if there is no memory for buffers.
   @Test func theCPURendersIfNoBufferCanBeMapped() throws {
     let graphics = RecordedGraphics(isHardware: true)
     let renderer = Renderer(

@@ -6,7 +6,7 @@ import point_kernels
 
 /// A call of a point kernel with made-up pixels and values.
 struct PointExample: ImageReader {
-  /// One more than the four that some functions take at a time.
+  /// Some functions take four vectors at a time.
   private static let vectors = 5
   private static let count = 16 * vectors
   private let shader: PointShader
@@ -14,7 +14,7 @@ struct PointExample: ImageReader {
   private let isOpaque: Bool
   private let x: Int32
   private let y: Int32
-  /// For each image the pixels, four channels each.
+  /// The pixels of each image, four channels each.
   private let images: [[Float]]
   private let words: [UInt32]
   private let tables: [[Float]]
@@ -43,7 +43,7 @@ struct PointExample: ImageReader {
     words = module.parameters.filter { $0.role == .uniform || $0.role == .literal }
       .flatMap { parameter -> [UInt32] in
         (0..<parameter.scalarCount).map { _ in
-          // The whole numbers are modes, counts and sizes, of which the trials have all.
+          // Modes, counts and sizes, of which the trials have all.
           parameter.isFloat
             ? (number(&noise) * sizes[noise.below(sizes.count)]).bitPattern : UInt32(trial % 20)
         }
@@ -83,7 +83,7 @@ struct PointExample: ImageReader {
     }
   }
 
-  /// Returns the same by one of the tables of functions, or nil if it does not have the kernel.
+  /// Returns the same by a table of functions, if it has the kernel.
   func computed(_ table: UnsafePointer<cpoint_kernel>) -> [SIMD4<UInt32>]? {
     var kernel = unsafe table
     while let found = unsafe kernel.pointee.name, unsafe String(cString: found) != name {

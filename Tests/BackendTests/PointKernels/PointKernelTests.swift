@@ -6,7 +6,6 @@ import TestSupport
 import Testing
 import point_kernels
 
-/// The functions in C of the point kernels.
 @Suite struct PointKernelTests {
   private static let root = Repository.root
 
@@ -24,8 +23,8 @@ import point_kernels
     #expect(isUpToDate, "generated.h is not up to date; run `make kernels`")
   }
 
-  /// Every instruction set gives every pixel the bits that the interpreter gives it: for random and
-  /// extreme colours inside of 0…1 and outside, opaque and translucent, at any alignment to vectors.
+  /// Colours are random and extreme, inside of 0…1 and outside, opaque and translucent, at any
+  /// alignment to vectors.
   @Test(arguments: names) func functionsGiveTheBitsOfTheInterpreter(_ name: String) throws {
     let module = try #require(Self.modules.first { $0.path == "point/\(name).glsl" })
     let shader = try PointShader(module, among: Self.modules)

@@ -6,12 +6,12 @@ import Testing
 /// Compares powers, which `power.glsl` computes by additions, multiplications and divisions, with
 /// float64.
 @Suite struct PowerTests {
-  /// Numbers from 1e-30 to 1 with evenly spaced logarithms, and the neighbours of 1, ½ and √½.
+  /// The logarithms are evenly spaced; the neighbours of 1, ½ and √½ follow.
   private static let shares: [Float] =
     (0...5000).map { Float(pow(10, -30 * Double($0) / 5000)) }
     + [1, Float(1).nextDown, Float(0.5).nextDown, 0.5, Float(0.5).nextUp, 0.70710677, 0.70710683]
 
-  /// The functions of the shader, in the order of the result: log2Of(x), exp2Of(x), power(x, y).
+  /// The results are log2Of(x), exp2Of(x) and power(x, y).
   private struct Functions: ImageReader {
     private let program: ShaderProgram
 
@@ -42,7 +42,7 @@ import Testing
     for x in Self.shares + [1.5, 2, 1000, 1e30] {
       let exact = log2(Double(x))
       // The documentation of `log2Of` states the error below 1. Above, the sum with the exponent is
-      // rounded too.
+      // rounded, too.
       let allowed = 2e-7 * max(1, abs(exact))
       let error = try abs(Double(functions(x)[0]) - exact)
       #expect(error <= allowed, "\(x)")
@@ -69,14 +69,14 @@ import Testing
     let functions = try Functions()
     let y = Float(exponent)
     for x in Self.shares {
-      // The error is at most x^y·|y ln x| ≤ 1/e times the relative error of the logarithm, and the
-      // error of the exponential.
+      // The error is at most x^y·|y ln x| ≤ 1/e times the relative error of the logarithm, and that
+      // of the exponential.
       let error = try abs(Double(functions(x, y)[2]) - pow(Double(x), Double(y)))
       #expect(error <= 3e-7, "\(x)")
     }
     let ends = try [functions(0, y)[2], functions(1, y)[2]]
     #expect(ends == [0, 1])
-    // The result is smaller than any float's exponent allows.
+    // The result is below the least float.
     let least = try functions(1e-20, 10)[2]
     #expect(least == 0)
   }

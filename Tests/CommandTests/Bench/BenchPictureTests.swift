@@ -25,7 +25,6 @@ import Testing
     }
   }
 
-  /// Nothing can be remembered from one to the next.
   @Test func picturesDiffer() throws {
     let (first, second) = (try samples(1), try samples(2))
     let pixels = stride(from: 0, to: first.count, by: 4)
@@ -56,7 +55,7 @@ import Testing
     #expect(Spread([7]).median == 7)
   }
 
-  /// Where the machine halves its speed for a while, the multiples do not change.
+  /// The ratios do not change where the machine halves its speed for a while.
   @Test func pairs() {
     let times = PairedTimes([(copy: 1, work: 3), (copy: 2, work: 6), (copy: 2, work: 8)])
     #expect(times.work.samples == [3, 6, 8] && times.copies.samples == [1, 2, 2])

@@ -3,7 +3,6 @@ import TestSupport
 
 /// A chain whose brightness changes over time, so that black becomes white.
 enum AnimatedChain {
-  /// Returns the chain with the given keys.
   static func text(_ keys: String, canvas: String? = "[6, 4]") -> String {
     """
     {\(canvas.map { #""canvas": {"size": \#($0), "color": "black"},"# } ?? "")
@@ -12,18 +11,16 @@ enum AnimatedChain {
     """
   }
 
-  /// The keys of a second.
   static let second = #"{"at": 0, "value": 0}, {"at": 1, "value": 1}"#
-  /// The keys of any duration.
   static let share = #"{"at": 0, "value": 0}, {"at": "100%", "value": 1}"#
-  /// round(255 · i / 5), the grey of frame i of 5.
+  /// The grey of frame i of 5 is round(255 · i / 5).
   static let fifths = [0, 51, 102, 153, 204]
 }
 
 extension Folder {
-  /// Returns a prepared folder with the black image `dark.png`, and chains that make black white: within a
-  /// second on a canvas (`card.json`) and on an image (`light.json`), and within any duration (`share.json`
-  /// and `fade.json`).
+  /// A prepared folder with the black image `dark.png`, and chains that make black white: within a
+  /// second on a canvas (`card.json`) and on an image (`light.json`), and within any duration
+  /// (`share.json` and `fade.json`).
   static func withAnimatedChains() throws -> Folder {
     let folder = try Folder.prepared()
     try folder.put(AnimatedChain.text(AnimatedChain.second), at: "card.json")
@@ -34,7 +31,7 @@ extension Folder {
     return folder
   }
 
-  /// Returns the first sample and the time of each frame of an animation.
+  /// Returns each frame's first sample and time.
   func frames(_ name: String) throws -> (grays: [Int], delays: [FrameDelay]) {
     let reader = try AnimationReader(contentsOf: self[name])
     var grays: [Int] = []

@@ -9,9 +9,8 @@ final class Child {
   private let process: pid_t
 
   /// - Parameters:
-  ///   - program: the path of another program than `glblur`.
-  ///   - input: what stands on standard input.
-  ///   - output: a file for standard output, `error` one for standard error.
+  ///   - program: The path of another program than `glblur`.
+  ///   - output: A file for standard output, as is `error` for standard error.
   init(
     _ arguments: [String], of program: String? = nil, in folder: Folder, input: [UInt8] = [],
     output: String? = nil, error: String? = nil, environment: [String: String] = [:]
@@ -26,7 +25,7 @@ final class Child {
     unsafe posix_spawn_file_actions_addopen(&actions, 0, streams["in"], O_RDONLY, 0)
     unsafe posix_spawn_file_actions_addopen(&actions, 1, output ?? streams["out"], flags, 0o600)
     unsafe posix_spawn_file_actions_addopen(&actions, 2, error ?? streams["err"], flags, 0o600)
-    // The child must not inherit signals that the parent of the tests ignores, as Python does.
+    // The parent of the tests may ignore signals, as Python does, which the child must not inherit.
     var attributes = posix_spawnattr_t()
     unsafe posix_spawnattr_init(&attributes)
     defer { unsafe posix_spawnattr_destroy(&attributes) }
@@ -53,8 +52,7 @@ final class Child {
     self.process = process
   }
 
-  /// Returns the outcome. A child that runs for half a minute counts as hanging, unless it has much
-  /// work.
+  /// A child that runs longer than `seconds` counts as hanging.
   func wait(seconds: Int = 30) throws -> Outcome {
     var status: Int32 = 0
     let deadline = ContinuousClock.now + .seconds(seconds)
@@ -76,11 +74,9 @@ final class Child {
   func signal(_ number: Int32) { kill(process, number) }
 
   struct Outcome {
-    /// The exit status, or the negative number of the signal that ended the child.
+    /// The exit status, or the negative number of the ending signal.
     let status: Int32
-    /// The bytes of standard output.
     let bytes: [UInt8]
-    /// The text of standard error.
     let error: String
 
     var output: String { String(decoding: bytes, as: UTF8.self) }
@@ -102,7 +98,7 @@ final class Child {
     }
   }
 
-  /// Waits until the child has a file of the folder open that is not one of `names`.
+  /// Waits until the child has another file of the folder open.
   func waitUntilItWrites(besides names: [String]) throws {
     let known = names.map { folder[$0] }
     try wait(for: "it writes no file") {
@@ -123,7 +119,6 @@ final class Child {
     }
   }
 
-  /// Returns the path of a program beside the tests, in the folder of the build.
   static func built(_ name: String) throws -> String {
     let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     let path = URL(fileURLWithPath: tests).deletingLastPathComponent().path + "/" + name

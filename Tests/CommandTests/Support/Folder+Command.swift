@@ -9,7 +9,6 @@ extension Folder {
 
   func isThere(_ name: String) -> Bool { FileManager.default.fileExists(atPath: self[name]) }
 
-  /// Runs `glblur` in this folder and waits for its end.
   func glblur(
     _ arguments: String..., input: [UInt8] = [], output: String? = nil, error: String? = nil,
     environment: [String: String] = [:]
@@ -30,14 +29,13 @@ extension Folder {
 
 let grayChain = #"[{"filter": "saturation", "amount": 0}]"#
 
-/// An image of one colour. Its grey is 118: .2126 · 200 + .7152 · 100 + .0722 · 50 = 117.65.
+/// The grey of this colour is 118: .2126 · 200 + .7152 · 100 + .0722 · 50 = 117.65.
 func flatImage(
   _ color: [UInt8] = [200, 100, 50, 255], width: Int = 4, height: Int = 2
 ) throws -> Image {
   try .flat(color, width: width, height: height)
 }
 
-/// Returns opaque noise, the same on every run.
 func noiseImage(width: Int, height: Int) throws -> Image {
   try .opaqueNoise(width: width, height: height)
 }
@@ -45,7 +43,6 @@ func noiseImage(width: Int, height: Int) throws -> Image {
 extension Image {
   init(at name: String, in folder: Folder) throws { try self.init(contentsOf: folder[name]) }
 
-  /// The samples of the first pixel.
   var first: [Int] {
     let bytes = bytes.prefix(8).map { Int($0) }
     guard format == .rgba16 else { return Array(bytes.prefix(4)) }

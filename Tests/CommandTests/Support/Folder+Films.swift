@@ -3,7 +3,7 @@ import GLBlurVideo
 import TestSupport
 
 extension Folder {
-  /// Writes a film of images without loss, whatever its format is.
+  /// Writes a film without loss, whatever its format is.
   ///
   /// - Parameter rate: The number of frames in a second.
   func put(_ images: [Image], at name: String, rate: Ratio = Ratio(25, 1)) throws {
@@ -25,7 +25,6 @@ extension Folder {
     try writer.end()
   }
 
-  /// Reads a film.
   func film(_ name: String) throws -> [FilmFrame] {
     let reader = try FilmFile.open(self[name])
     var frames: [FilmFrame] = []
@@ -33,11 +32,9 @@ extension Folder {
     return frames
   }
 
-  /// The greys of the first pixels of a film's frames.
   func grays(_ name: String) throws -> [Int] { try film(name).map { $0.image.first[1] } }
 }
 
-/// Grey pictures, each of one level.
 func grayImages(_ levels: some Sequence<Int>, width: Int = 6, height: Int = 4) throws -> [Image] {
   try levels.map { level in
     let level = UInt8(level)

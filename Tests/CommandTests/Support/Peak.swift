@@ -3,21 +3,13 @@ import Testing
 
 /// A run of `glblur` and the memory that it took.
 struct Peak {
-  /// The exit status.
   let status: Int32
-  /// The greatest number of bytes of resident memory.
+  /// The peak of resident memory.
   let bytes: Int
-  /// The text of standard error.
   let error: String
 
-  /// Runs `glblur`.
-  ///
-  /// - Parameters:
-  ///   - arguments: The command line.
-  ///   - folder: The folder in which it runs.
   init(_ arguments: [String], in folder: Folder) throws {
-    // Linux counts the memory of the process that a child came from, which is large here and small
-    // there.
+    // Linux counts the memory of the parent process, which is large here and small there.
     let script = """
       import resource, subprocess, sys
       status = subprocess.call(sys.argv[1:])
@@ -33,7 +25,7 @@ struct Peak {
     error = outcome.error
   }
 
-  /// The memory that suffices, in MiB, if the run was refused for want of it.
+  /// The memory that a refusal for want of it names, in MiB.
   var needed: Int? {
     error.firstMatch(of: /this takes (\d+) MiB of memory/).flatMap { Int($0.1) }
   }

@@ -1,6 +1,6 @@
-/// The names of the classes of other libraries, from which people come.
+/// The names of the classes of other libraries.
 enum PortedClasses {
-  /// What the headers of GPUImage 1 declare as of its last commit, 167b038.
+  /// The headers of GPUImage 1 declare these as of its last commit, 167b038.
   static let gpuImage1 = names(
     """
     GLProgram GPUImage3x3ConvolutionFilter GPUImage3x3TextureSamplingFilter GPUImageAVCamera
@@ -62,7 +62,7 @@ enum PortedClasses {
     GPUImageXYDerivativeFilter GPUImageZoomBlurFilter GPUImageiOSBlurFilter
     """)
 
-  /// The public classes and structures of GPUImage 2 as of its last commit, 3a2275e.
+  /// GPUImage 2 has these as of its last commit, 3a2275e.
   static let gpuImage2 = names(
     """
     AdaptiveThreshold AddBlend AlphaBlend AmatorkaFilter AverageColorExtractor
@@ -95,7 +95,7 @@ enum PortedClasses {
     ZoomBlur iOSBlur
     """)
 
-  /// The public classes and structures of GPUImage 3 as of 84466fc.
+  /// GPUImage 3 has these as of 84466fc.
   static let gpuImage3 = names(
     """
     AdaptiveThreshold AddBlend AlphaBlend AmatorkaFilter BoxBlur BrightnessAdjustment
@@ -120,7 +120,7 @@ enum PortedClasses {
     ToonFilter Vibrance Vignette WhiteBalance ZoomBlur iOSBlur
     """)
 
-  /// The built-in filters of Core Image, by Apple's documentation of its categories.
+  /// Apple's documentation of Core Image's categories names these.
   static let coreImage = names(
     """
     CIAccordionFoldTransition CIAdditionCompositing CIAffineClamp CIAffineTile

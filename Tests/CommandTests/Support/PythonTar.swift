@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Tar files as Python's module tarfile writes and reads them, independently of glblur.
+/// Tar files by Python's module tarfile, independently of glblur.
 enum PythonTar {
   /// A member as Python sees it.
   struct Member: Decodable, Hashable {
@@ -13,7 +13,7 @@ enum PythonTar {
     var owner: [String]
     var time: Double
     var link: String
-    /// The bytes of a file in hexadecimal digits.
+    /// The content in hexadecimal digits.
     var content: String
 
     var bytes: [UInt8] {
@@ -23,12 +23,10 @@ enum PythonTar {
     }
   }
 
-  /// Makes a tar file.
+  /// Makes a tar file in the format `USTAR`, `GNU` or `PAX`.
   ///
-  /// - Parameters:
-  ///   - format: `USTAR`, `GNU` or `PAX`.
-  ///   - members: The names and the files of the folder that they get their content from. A name with an
-  ///     arrow is a hard link, and one that ends with a slash a folder.
+  /// - Parameter members: The names and the files with their content. A name with an arrow is a
+  ///   hard link, and one that ends with a slash a folder.
   static func make(
     _ name: String, _ format: String, _ members: [(name: String, file: String)], in folder: Folder
   ) throws {
@@ -59,7 +57,6 @@ enum PythonTar {
     try #require(outcome.status == 0, "\(outcome.error)")
   }
 
-  /// The members of a tar file, of which Python finds no fault.
   static func members(of name: String, in folder: Folder) throws -> [Member] {
     let script = """
       import json, sys, tarfile

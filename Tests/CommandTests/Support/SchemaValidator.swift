@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TestSupport
 
-/// A validator for the schema that `glblur schema` prints, by Python's jsonschema.
+/// Python's jsonschema, with the schema that `glblur schema` prints.
 struct SchemaValidator {
   private let folder: Folder
 
@@ -13,9 +13,8 @@ struct SchemaValidator {
     try folder.put(schema.bytes, at: "schema.json")
   }
 
-  /// Returns the first message about each text, or an empty string for a valid text.
-  ///
-  /// - Parameter definitions: The part of the schema for each text, as a path in the schema.
+  /// Returns the first message about each text, or an empty string for a valid one, under the parts
+  /// of the schema at the given paths.
   func messages(for texts: [String], under definitions: [String]? = nil) throws -> [String] {
     let cases = zip(texts, definitions ?? texts.map { _ in "" }).map { [$0, $1] }
     try folder.put(Array(JSONSerialization.data(withJSONObject: cases)), at: "cases.json")

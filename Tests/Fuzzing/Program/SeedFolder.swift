@@ -7,7 +7,7 @@ struct SeedFolder {
 
   init(_ path: String) { folder = URL(fileURLWithPath: path, isDirectory: true) }
 
-  /// Writes the target's seeds, and its words beside the folder, in `FOLDER.words`.
+  /// Writes the seeds, and the words beside the folder, in `FOLDER.words`.
   func write(_ target: FuzzTarget) throws {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     for (number, seed) in try target.seeds.enumerated() {

@@ -3,14 +3,12 @@ import GLBlurFiles
 /// What a tar file has, read to its end or to an error.
 struct ArchiveContents: Equatable {
   private(set) var members: [TarMember] = []
-  /// The content of each member.
   private(set) var contents: [[UInt8]] = []
   private(set) var hasRest = false
   private(set) var error: FileError?
-  /// Whether the file was read to its end, and nothing is behind that.
   var isWhole: Bool { error == nil && !hasRest }
 
-  /// - Parameter portion: The most bytes that are read at a time.
+  /// At most `portion` bytes are read at a time.
   init(of bytes: [UInt8], by portion: Int = .max) {
     do throws(FileError) {
       let file = try OpenFile("fuzz.tar", in: MemoryFile(bytes, portion: portion).files)
@@ -27,7 +25,6 @@ struct ArchiveContents: Equatable {
     }
   }
 
-  /// Returns the members in another tar file: as they are, or with names and contents by `change`.
   func written(
     _ change: ((TarMember, [UInt8]) -> (name: [UInt8], content: [UInt8])?)? = nil
   ) throws(FileError) -> [UInt8] {

@@ -1,7 +1,7 @@
 import GLBlurFiles
 import TestSupport
 
-/// The fuzz target for tar files of any content.
+/// The fuzz target for tar files.
 enum ArchiveFuzzing {
   static func run(_ bytes: [UInt8]) throws(Finding) {
     try check(bytes)
@@ -34,7 +34,6 @@ enum ArchiveFuzzing {
     try checkChanges(of: whole)
   }
 
-  /// Checks that members are the same when they are written and read again.
   private static func checkCopies(of whole: ArchiveContents) throws(Finding) {
     let copy = ArchiveContents(of: try written(whole))
     if copy.members != whole.members || copy.contents != whole.contents || !copy.isWhole {
@@ -42,7 +41,6 @@ enum ArchiveFuzzing {
     }
   }
 
-  /// Checks that files which get another content, and some another name, have these and are files still.
   private static func checkChanges(of whole: ArchiveContents) throws(Finding) {
     for isRenamed in [false, true] {
       let change = { (member: TarMember, content: [UInt8]) -> (name: [UInt8], content: [UInt8])? in
@@ -79,7 +77,7 @@ enum ArchiveFuzzing {
     }
   }
 
-  /// Small files of every kind that is read. Each has at most 4096 bytes, with which `make fuzz` begins.
+  /// Small files of every readable kind, of at most 4096 bytes, with which `make fuzz` begins.
   static var seeds: [[UInt8]] {
     let content = Array("content".utf8)
     var posix = TestTar()

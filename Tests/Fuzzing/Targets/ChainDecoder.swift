@@ -1,7 +1,7 @@
 import GLBlurChain
 
-/// A decoder of chains from bytes. Each byte makes one decision, so a small change of the bytes is
-/// a small change of the chain. After the end of the bytes, zeros follow.
+/// A decoder of chains from bytes and then zeros. Each byte makes one decision, so a small change
+/// of the bytes is a small change of the chain.
 struct ChainDecoder {
   private var bytes: ArraySlice<UInt8>
 
@@ -55,7 +55,6 @@ struct ChainDecoder {
 
   // MARK: Values
 
-  /// Returns a value, or nil for the default.
   private mutating func value(of domain: ParameterDomain) -> ParameterValue? {
     switch domain {
     case .number(let range): .number(number(in: range))
@@ -159,7 +158,6 @@ struct ChainDecoder {
     Size(width: 1 + below(50), height: 1 + below(50))
   }
 
-  /// Returns a number of 0…1, both ends included.
   private mutating func unit() -> Double { Double(byte()) / 255 }
 
   private mutating func below(_ count: Int) -> Int { Int(byte()) % count }

@@ -1,6 +1,6 @@
 import GLBlurChain
 
-/// The fuzz target for chain files of any content.
+/// The fuzz target for chain files.
 enum ChainFuzzing {
   private static let bound: Set<String> = ["photo"]
 
@@ -14,7 +14,7 @@ enum ChainFuzzing {
     }
   }
 
-  /// Returns the chain if it passes every check that needs no image, or nil if it is refused.
+  /// Returns the chain if it passes every check that needs no image.
   private static func chain(_ bytes: [UInt8]) throws(Finding) -> Chain? {
     do throws(ChainError) {
       let chain = try Chain(json: bytes, file: "fuzz.json")
@@ -31,7 +31,7 @@ enum ChainFuzzing {
     }
   }
 
-  /// Checks that the chain and every value equal themselves after they are written and read again.
+  /// Checks that the chain and every value equal themselves when written and read again.
   private static func checkSpelling(of chain: Chain) throws(Finding) {
     let text = chain.json
     do throws(ChainError) {
@@ -39,7 +39,7 @@ enum ChainFuzzing {
         throw ChainError(path: "", message: "is another chain")
       }
     } catch  where !error.message.contains("levels deep") {
-      // A chain that was read as a bare array of nodes is written one level deeper.
+      // A bare array of nodes is written one level deeper.
       throw Finding("the chain is written as \(text), which when read again: \(error)")
     } catch {}
     for (index, node) in chain.nodes.prefix(16).enumerated() {
@@ -64,7 +64,7 @@ enum ChainFuzzing {
     F.parameters.map { ($0.name, $0.value(in: filter)) }
   }
 
-  /// The examples of the catalogue, and a chain with every feature that they lack.
+  /// The examples of the catalogue, and every feature that they lack.
   static var seeds: [[UInt8]] {
     let whole = #"""
       { "version": 1, "$schema": "chain.schema.json", "description": "all of it", "scale": 1.5,

@@ -8,7 +8,6 @@ struct FilmContents: Equatable {
   private(set) var spans: [FrameSpan] = []
   private(set) var error: FilmError?
 
-  /// - Parameter portion: The most bytes that are read at a time.
   init(of bytes: [UInt8], by portion: Int = .max) {
     do throws(FilmError) {
       let file: OpenFile
@@ -17,7 +16,7 @@ struct FilmContents: Equatable {
       } catch {
         throw .file(error)
       }
-      // Larger frames take longer, but no other path through the code.
+      // Larger frames take no other path through the code.
       var options = FilmReadOptions()
       options.limits = ReadLimits(maxPixels: 1 << 12)
       let reader = try Y4MReader(file, options)

@@ -2,7 +2,7 @@ import GLBlurFiles
 import GLBlurImage
 import GLBlurVideo
 
-/// The fuzz target for Y4M films of any content.
+/// The fuzz target for Y4M films.
 enum FilmFuzzing {
   static func run(_ bytes: [UInt8]) throws(Finding) {
     let whole = FilmContents(of: bytes)
@@ -18,7 +18,6 @@ enum FilmFuzzing {
     for planes in whole.frames.prefix(2) { try checkConversions(of: planes, header.format) }
   }
 
-  /// Checks that the frames are the same when they are written and read again.
   private static func checkCopy(of film: FilmContents, _ header: Y4MHeader) throws(Finding) {
     let file = MemoryFile()
     do throws(FilmError) {
@@ -53,7 +52,7 @@ enum FilmFuzzing {
     }
   }
 
-  /// Small films of every kind of planes, of one pixel and of odd sizes.
+  /// Films of every kind of planes, of one pixel and of odd sizes.
   static var seeds: [[UInt8]] {
     let films = [
       ("W3 H3 F30000:1001 Ip A1:1 C420jpeg", 17), ("W5 H2 I? C420mpeg2 XCOLORRANGE=FULL", 16),

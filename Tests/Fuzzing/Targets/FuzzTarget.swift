@@ -1,22 +1,21 @@
 import GLBlurChain
 
-/// A target that is fed with arbitrary bytes. Each input must give an answer, which may be an
-/// error, and the answer must keep the promises about it.
+/// A target for arbitrary bytes. Each input must give an answer, perhaps an error, that keeps the
+/// promises about it.
 package enum FuzzTarget: String, CaseIterable, Sendable {
-  /// Chain files, which are read, checked, planned for several sizes, and rendered if that is
-  /// little work.
+  /// Chain files are read, checked, planned for several sizes, and rendered if that is little work.
   case chain
-  /// Image files of every format, which every reader reads, and which are written again.
+  /// Every reader reads image files, which are then written again.
   case image
-  /// Tar files, which are read in several ways and written again.
+  /// Tar files are read in several ways and written again.
   case archive
-  /// Y4M films, which are read in several ways, written again, and converted.
+  /// Y4M films are read in several ways, written again, and converted.
   case film
-  /// The plans of chains that are made from bytes and mostly valid.
+  /// Plans belong to mostly valid chains made from bytes.
   case plan
-  /// Shader files, which are compiled and computed for some pixels.
+  /// Shader files are compiled and computed for some pixels.
   case shader
-  /// Shaders that are made from bytes and valid.
+  /// Valid shaders are made from bytes.
   case program
 
   /// - Throws: `Finding` if a promise is broken.
@@ -32,7 +31,6 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     }
   }
 
-  /// The inputs with which the search starts.
   package var seeds: [[UInt8]] {
     get throws {
       switch self {
@@ -47,7 +45,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     }
   }
 
-  /// Words that inputs may contain, in the format of libFuzzer's dictionaries.
+  /// Words for libFuzzer's dictionaries.
   package var words: [String] {
     switch self {
     case .chain: ChainFuzzing.words

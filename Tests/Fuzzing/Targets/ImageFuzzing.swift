@@ -2,7 +2,7 @@ import GLBlurChain
 import GLBlurFiles
 import TestSupport
 
-/// The fuzz target for image files of any content.
+/// The fuzz target for image files.
 enum ImageFuzzing {
   static func run(_ bytes: [UInt8]) throws(Finding) {
     try check(bytes)
@@ -15,11 +15,10 @@ enum ImageFuzzing {
     do throws(FileError) {
       info = try ImageInfo(encoded: bytes, name: "fuzz")
     } catch {
-      // A file without a header has no pixels.
       if image(from: bytes) != nil { throw Finding("there is an image, but \(error)") }
       return
     }
-    // Larger pictures take longer, but no other path through the code.
+    // Larger pictures take no other path through the code.
     guard info.size.width * info.size.height <= mostPixels else { return }
     let whole = image(from: bytes)
     if let whole, whole.size != info.size || whole.format != info.format {
@@ -33,8 +32,8 @@ enum ImageFuzzing {
     try checkFrames(of: bytes, whole)
   }
 
-  /// Returns the pictures that differ from the one before, and how long each is shown. Files hold equal frames
-  /// that follow one another once.
+  /// Returns pictures that differ from the one before, and how long each is shown. Files hold equal
+  /// successive frames once.
   private static func shown(
     _ frames: [AnimationReader.Frame]
   ) -> [(bytes: [UInt8], seconds: Double)] {
@@ -47,8 +46,8 @@ enum ImageFuzzing {
     }
   }
 
-  /// Checks that all frames have one size and format, that the first one is the picture of a file that
-  /// has no other, and that an animation that is written gives them back.
+  /// Checks that frames have one size and format, that the first one is a file's only picture, and
+  /// that a written animation gives them back.
   private static func checkFrames(of bytes: [UInt8], _ whole: Image?) throws(Finding) {
     var limits = ReadLimits(maxPixels: mostPixels)
     limits.maxFrames = 20
@@ -144,7 +143,6 @@ enum ImageFuzzing {
 
   private static let mostPixels = 1 << 14
 
-  /// Small files of every kind that is read.
   static var seeds: [[UInt8]] {
     get throws {
       let profile: (name: String, bytes: [UInt8]) = (
@@ -184,7 +182,6 @@ enum ImageFuzzing {
         TestWebP.lossless, TestWebP.lossy, TestWebP.alpha, TestWebP.turned, TestWebP.animation,
         TestWebP.described,
       ]
-      // Layers that are disposed of and blended in every way.
       for most in [255, 65535] {
         var animation = TestAnimation(seed: 1, width: 5, height: 4, count: 7, most: most)
         files.append(animation.png)

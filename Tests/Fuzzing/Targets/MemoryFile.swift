@@ -1,7 +1,7 @@
 import GLBlurFiles
 import Synchronization
 
-/// The only file of a file system, which lies in memory and is read and written like a pipe.
+/// The only file of a file system, in memory, read and written like a pipe.
 final class MemoryFile: Sendable {
   private struct State {
     var bytes: [UInt8]
@@ -11,9 +11,7 @@ final class MemoryFile: Sendable {
   private let state: Mutex<State>
   private let portion: Int
 
-  /// - Parameters:
-  ///   - bytes: What can be read.
-  ///   - portion: The most bytes that one call reads.
+  /// One call reads at most `portion` bytes.
   init(_ bytes: [UInt8] = [], portion: Int = .max) {
     state = Mutex(State(bytes: bytes))
     self.portion = portion
@@ -22,7 +20,6 @@ final class MemoryFile: Sendable {
   /// What has been written, behind what could be read.
   var bytes: [UInt8] { state.withLock { $0.bytes } }
 
-  /// The file system, in which every path names this file.
   var files: FileSystem {
     let live = FileSystem.live
     var files = live

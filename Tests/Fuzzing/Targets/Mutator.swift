@@ -1,19 +1,18 @@
 import TestSupport
 
-/// A generator of random changes of bytes, as by a fuzzer without coverage.
+/// Random changes of bytes, as by a fuzzer without coverage.
 package struct Mutator {
   private var noise: Noise
   private let seeds: [[UInt8]]
   private let words: [[UInt8]]
 
-  /// - Parameter seed: A number that determines all changes.
+  /// The seed determines all changes.
   package init(_ target: FuzzTarget, seed: UInt64) throws {
     noise = Noise(state: seed)
     seeds = try target.seeds
     words = target.words.map { Array($0.utf8) }
   }
 
-  /// Returns one of the seeds with some changes.
   package mutating func next() -> [UInt8] {
     var bytes = seeds[noise.below(seeds.count)]
     for _ in 0...noise.below(5) { change(&bytes) }

@@ -2,7 +2,7 @@ import TestSupport
 
 /// The checksums of PNG files.
 enum PNGChecksums {
-  /// Returns the file with the correct checksum after each chunk, or nil if it is not a PNG file.
+  /// Returns the file with correct checksums, or nil for no PNG file.
   static func repaired(_ bytes: [UInt8]) -> [UInt8]? {
     guard bytes.starts(with: TestPNG.signature) else { return nil }
     var bytes = bytes

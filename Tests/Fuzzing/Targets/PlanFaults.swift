@@ -2,9 +2,7 @@ package import GLBlurChain
 
 /// A check for faults that no plan may have.
 package enum PlanFaults {
-  /// Returns the first fault in a plan, or nil if the plan is sound.
-  ///
-  /// - Parameter outputs: The sizes that the results must have.
+  /// Returns the first fault of a plan whose results should have these sizes.
   package static func first(in plan: Plan, outputs: [Size]) -> String? {
     if plan.outputs != outputs { return "the results are \(plan.outputs), not \(outputs)" }
     var stored: [Int: Region] = [:]
@@ -39,8 +37,7 @@ package enum PlanFaults {
       ? nil : "of the results, \(written) alone are written"
   }
 
-  /// Returns the first fault of the reads of an expression that is computed over the region. Every
-  /// read must lie within the stored region, unless the read states that it may reach beyond it.
+  /// Every read must lie within the stored region, or state that it may reach beyond it.
   private static func reading(
     _ expression: Plan.Expression, over region: Region, _ stored: [Int: Region]
   ) -> String? {
@@ -70,7 +67,6 @@ package enum PlanFaults {
     }
   }
 
-  /// Returns the fault of the reads of a kernel that needs the given region of its input, or nil.
   private static func sampling(
     _ input: Plan.Sampler, _ needed: Region, _ stored: [Int: Region]
   ) -> String? {
@@ -82,8 +78,8 @@ package enum PlanFaults {
 }
 
 extension Plan.Expression {
-  /// The number of sampling kernels, of which a pair along both axes counts as one, and so do a gradient,
-  /// its maxima and the lines of them.
+  /// A pair of kernels along both axes counts as one, and so do a gradient, its maxima and the
+  /// lines of them.
   fileprivate var samplings: Int {
     switch self {
     case .read: 0
@@ -97,8 +93,8 @@ extension Plan.Expression {
     }
   }
 
-  /// Returns whether a kernel resamples, convolves or takes means along one axis of what its input does so
-  /// along the other, finds the maxima of a gradient, or follows lines of such maxima.
+  /// Whether a kernel resamples, convolves or takes means along one axis after the other, finds the
+  /// maxima of a gradient, or follows their lines.
   private func isPair(_ kernel: any SamplingKernel, _ inputs: [Plan.Sampler]) -> Bool {
     if kernel is Hysteresis { return inputs.first?.expression.isMaximum ?? false }
     guard case .sample(let inner, _)? = inputs.first?.expression else { return false }
@@ -111,7 +107,7 @@ extension Plan.Expression {
     return outer.axis != inner.axis
   }
 
-  /// Whether it finds maxima of a gradient, or is a point kernel's result for one that does.
+  /// Whether the expression finds maxima of a gradient, perhaps followed by point kernels.
   private var isMaximum: Bool {
     switch self {
     case .sample(let kernel, _): kernel is GradientMaximum

@@ -4,14 +4,13 @@ import GLBlurGPU
 import GLBlur
 import TestSupport
 
-/// The fuzz target for plans of arbitrary chains: plans must be sound, and fusion must change no
-/// pixel.
+/// The fuzz target for plans, which must be sound, and in which fusion must change no pixel.
 enum PlanFuzzing {
   /// The conditions for which a chain is planned.
   struct Setting {
     var source: Size
     var others: [String: Size]
-    /// Limits on the fusion of operations into a pass, besides those of the executors.
+    /// Limits on fusion, besides those of the executors.
     var bounds = (reads: 2, kernels: 2)
   }
 
@@ -21,13 +20,12 @@ enum PlanFuzzing {
     try check(decoder.chain(), setting)
   }
 
-  /// The first inputs: bytes from which the decoder makes chains of every kind.
   static var seeds: [[UInt8]] {
     var noise = Noise(state: 1)
     return (0..<64).map { noise.bytes(16 + 8 * $0) }
   }
 
-  /// Plans the chain as for both executors, and renders it if that is little work.
+  /// Plans the chain for both executors, and renders it if that is little work.
   static func check(_ chain: Chain, _ setting: Setting) throws(Finding) {
     guard (try? chain.validate(boundImages: Set(setting.others.keys))) != nil else { return }
     let bounded = PlanOptions(
@@ -80,7 +78,7 @@ enum PlanFuzzing {
     }
   }
 
-  /// Returns the result of the plan on noise, or nil if it would take long.
+  /// Returns nil if rendering noise would take long.
   private static func render(_ plan: Plan, _ setting: Setting) throws(Finding) -> Image? {
     guard plan.work <= mostWork, plan.slotBytes <= mostBytes,
       plan.outputs.allSatisfy({ $0.width * $0.height <= mostPixels })
@@ -99,14 +97,13 @@ enum PlanFuzzing {
     }
   }
 
-  /// A limit with which a run takes milliseconds.
+  /// With these limits, a run takes milliseconds.
   private static let mostWork = 400_000
   private static let mostBytes = 1 << 22
   private static let mostPixels = 1 << 14
 }
 
-/// A typesetter that uses Pango for short and small text only, because the time grows with the
-/// text.
+/// Pango for short and small text only, because the time grows with the text.
 private struct SmallText: Typesetter {
   func typeset(_ request: TextRequest) throws(TypesettingError) -> TypesetText {
     guard request.text.utf8.count <= 64, request.size <= 64, request.lineSpacing <= 8 else {
@@ -117,7 +114,6 @@ private struct SmallText: Typesetter {
 }
 
 extension Plan {
-  /// The approximate number of pixels that are read and computed.
   fileprivate var work: Int {
     passes.reduce(0) { $0 + $1.region.area * $1.expression.work }
   }

@@ -2,8 +2,8 @@ import GLSLCompiler
 import ShaderTesting
 import TestSupport
 
-/// The fuzz target for valid shaders, which are made from bytes: each is accepted, and computed alike by
-/// the interpreter and by the evaluator, whether the compiler knows its uniforms or not.
+/// The fuzz target for valid shaders: the interpreter and the evaluator compute each alike, whether
+/// the compiler knows its uniforms or not.
 enum ProgramFuzzing {
   static func run(_ bytes: [UInt8]) throws(Finding) {
     var generator = ShaderGenerator(bytes: Array(bytes.dropFirst()), isWild: bytes.first == 1)
@@ -12,7 +12,6 @@ enum ProgramFuzzing {
     if let difference = differences.first { throw Finding("\(difference)\n\(shader.isf)") }
   }
 
-  /// Bytes from which the generator makes shaders of every kind.
   static var seeds: [[UInt8]] {
     var noise = Noise(state: 1)
     return (0..<64).map { [UInt8($0 & 1)] + noise.bytes(32 * (1 + $0)) }

@@ -3,10 +3,10 @@ import GLSLCompiler
 import UserShaders
 import ShaderTesting
 
-/// The fuzz target for shader files of any content: what the compiler accepts must be computed alike
-/// by the interpreter and by the evaluator. A vertex shader may follow behind a zero byte.
+/// The fuzz target for shader files: the interpreter and the evaluator must compute alike what the
+/// compiler accepts. A vertex shader may follow behind a zero byte.
 enum ShaderFuzzing {
-  /// Sizes of shaders for which a run takes milliseconds.
+  /// With these sizes, a run takes milliseconds.
   private static let mostValues = 4000
   private static let roundLimit = 40
   private static let size = ShaderSize(width: 7, height: 5)
@@ -26,8 +26,8 @@ enum ShaderFuzzing {
     }
   }
 
-  /// Returns each pass twice: with the values of all uniforms as constants, and of those alone that
-  /// decide ways.
+  /// Returns each pass twice: with all uniforms as constants, and with those alone that decide
+  /// ways.
   private static func compiled(_ file: ShaderFile) throws(ShaderFileError) -> [CompiledPass] {
     guard let values = try? file.anyValues() else { return [] }
     var passes: [CompiledPass] = []
@@ -41,7 +41,6 @@ enum ShaderFuzzing {
     return passes
   }
 
-  /// Checks that each message has words and lies in its text.
   private static func check(_ error: ShaderFileError, _ texts: [[UInt8]]) throws(Finding) {
     guard error.diagnostics.contains(where: { $0.severity == .error }) else {
       throw Finding("an error without messages")
@@ -74,8 +73,7 @@ enum ShaderFuzzing {
     ).differences(count: places.count, inputs: inputs).first
   }
 
-  /// The shaders of `Examples`, one of each format with everything that they lack, and shaders that
-  /// were made at random.
+  /// The shaders of `Examples`, one of each format with everything that they lack, and random ones.
   static var seeds: [[UInt8]] {
     get throws {
       let folder = URL(filePath: #filePath).deletingLastPathComponent()

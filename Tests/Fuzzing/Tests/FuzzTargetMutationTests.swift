@@ -1,9 +1,9 @@
 import FuzzTargets
 import Testing
 
-/// Runs the fuzz targets without the guidance of coverage, with the same inputs on every run.
+/// Runs the fuzz targets without coverage, with the same inputs on every run.
 @Suite struct FuzzTargetMutationTests {
-  /// The number of inputs, with which each target takes a second or two.
+  /// Each target takes a second or two.
   private static func inputs(for target: FuzzTarget) -> Int {
     switch target {
     case .chain: 8000

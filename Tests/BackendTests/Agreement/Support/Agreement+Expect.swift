@@ -6,9 +6,8 @@ extension Agreement {
   static let exact = Pool { try Agreement(quality: .exact) }
   static let fast = Pool { try Agreement(quality: .fast) }
 
-  /// Expects the same bytes, or differences within what the driver is allowed.
-  ///
-  /// - Returns: Whether there was a result to compare.
+  /// Expects the same bytes, or differences that the driver is allowed. Returns whether there was a
+  /// result.
   func expectSame(
     _ chain: Chain, _ source: Image, _ inputs: [String: Image], _ comment: String,
     at location: SourceLocation = #_sourceLocation
@@ -16,7 +15,7 @@ extension Agreement {
     try expect(chain, source, inputs, comment, at: location, exactDisagreement)
   }
 
-  /// Expects a difference within a tolerance, in 8-bit levels.
+  /// The tolerance is in 8-bit levels.
   func expectClose(
     _ chain: Chain, _ source: Image, _ inputs: [String: Image], within tolerance: Double,
     _ comment: String, at location: SourceLocation = #_sourceLocation

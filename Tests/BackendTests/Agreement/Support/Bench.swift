@@ -3,7 +3,7 @@ import GLBlur
 import GLBlurCPU
 import GLBlurGPU
 
-/// Both executors. A test can give them different plans.
+/// Both executors, perhaps with different plans.
 struct Bench: Sendable {
   let gpu: GPUExecutor
   let cpu = CPUExecutor(threads: 2)
@@ -14,7 +14,6 @@ struct Bench: Sendable {
     gpu = try GPUExecutor(.auto, system: system)
   }
 
-  /// Returns the plan that both executors get for exact results.
   static func plan(
     _ chain: Chain, _ source: Image, _ inputs: [String: Image] = [:]
   ) throws -> Plan {
@@ -28,14 +27,13 @@ struct Bench: Sendable {
       lowered.network, outputs: lowered.outputs, options: PlanOptions(allowsUnit16: false))
   }
 
-  /// Returns whether the GPU and the CPU of a shared bench give the same bytes, each with its plan.
+  /// Whether the GPU and the CPU of a shared bench give the same bytes, each with its plan.
   static func agree(
     gpu gpuPlan: Plan, cpu cpuPlan: Plan, _ source: Image, _ inputs: [String: Image] = [:]
   ) throws -> Bool {
     try shared.borrow { try $0.agree(gpu: gpuPlan, cpu: cpuPlan, source, inputs) }
   }
 
-  /// Returns whether the GPU and the CPU give the same bytes, each with its plan.
   func agree(
     gpu gpuPlan: Plan, cpu cpuPlan: Plan, _ source: Image, _ inputs: [String: Image] = [:]
   ) throws -> Bool {

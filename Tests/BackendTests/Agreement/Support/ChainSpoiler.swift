@@ -29,7 +29,6 @@ struct ChainSpoiler {
     return chain
   }
 
-  /// Returns the filter with one number beyond its range, at its end, or not a number.
   private mutating func changed<F: Filter>(_ filter: F) -> any Filter {
     var copy = filter
     guard !F.parameters.isEmpty else { return copy }

@@ -1,6 +1,6 @@
 import GLBlurChain
 
-/// A picture that provides only the requested region, as a picture in a scratch file does.
+/// Provides only the requested region, as a picture in a scratch file does.
 struct Cropped: PixelSource {
   let image: Image
 

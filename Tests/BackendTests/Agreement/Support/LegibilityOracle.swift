@@ -2,7 +2,7 @@ import AgreementSupport
 import GLBlur
 import Glibc
 
-/// The contrast of WCAG, written again from its text. Colours are sRGB-encoded.
+/// The contrast of sRGB colours, written again from the text of WCAG.
 enum LegibilityOracle {
   static func luminance(_ c: SIMD3<Double>) -> Double {
     func light(_ v: Double) -> Double { v <= 0.04045 ? v / 12.92 : pow((v + 0.055) / 1.055, 2.4) }
@@ -14,10 +14,8 @@ enum LegibilityOracle {
     return (max(a, b) + 0.05) / (min(a, b) + 0.05)
   }
 
-  /// Returns the least contrast of text that is composited over a pixel. Any colour may lie behind
-  /// a translucent pixel; this tries greys and the corners of the cube.
-  ///
-  /// - Parameter error: The error by which each visible channel may be lower or higher.
+  /// Returns the least contrast of text composited over a pixel, over greys and the corners of the
+  /// cube if the pixel is translucent. Each visible channel may be off by `error`.
   static func contrast(
     _ text: SIMD4<Double>, on pixel: SIMD4<Double>, error: Double = 0
   ) -> Double {
@@ -52,14 +50,13 @@ enum LegibilityOracle {
     return levels.map { SIMD3(repeating: $0) } + corners
   }()
 
-  /// Returns the least contrast over the pixels.
   static func worst(
     _ text: SIMD4<Double>, on pixels: Set<SIMD4<Double>>, error: Double = 0
   ) -> Double {
     pixels.lazy.map { contrast(text, on: $0, error: error) }.min() ?? 21
   }
 
-  /// Returns the straight pixels with a colour of some alpha laid over them.
+  /// Lays a colour of some alpha over straight pixels.
   static func under(
     _ white: Double, _ alpha: Double, _ pixels: Set<SIMD4<Double>>
   ) -> Set<SIMD4<Double>> {
@@ -73,7 +70,6 @@ enum LegibilityOracle {
       })
   }
 
-  /// Returns the straight pixels of an image in a region.
   static func pixels(_ image: Image, in box: Region) -> Set<SIMD4<Double>> {
     let samples = image.samples
     var pixels: Set<SIMD4<Double>> = []

@@ -6,7 +6,6 @@ import TestSupport
 struct LegibleBackdrop: Sendable {
   var name: String
   var source: Image
-  /// The nodes before the label.
   var nodes: [Node] = []
 
   static let width = 72
@@ -29,7 +28,7 @@ struct LegibleBackdrop: Sendable {
       try add("grey \(grey)") { _, _ in SIMD4(grey, grey, grey, 1) }
     }
     for index in 0..<12 {
-      // The colours span the whole cube or only a few levels around a colour.
+      // The colours span the whole cube or a few levels around a colour.
       let middle = SIMD3(noise.unit(), noise.unit(), noise.unit())
       let spread = [1, 0.5, 0.2, 0.05][index % 4]
       try add("noise \(index)", index % 3 == 2 ? [Node(GaussianBlur(sigma: 2))] : []) { _, _ in
@@ -85,24 +84,23 @@ struct LegibleBackdrop: Sendable {
   }
 }
 
-/// A label with a required level of legibility.
+/// A label with a required level.
 struct LegibleLabel: Sendable {
   var color: LabelColor
   var level: Label.Legible
   var isLarge: Bool
 
-  /// Labels with colours that reach their level on some scrim.
+  /// The colours reach their level on some scrim.
   static let all: [LegibleLabel] = [Label.Legible.aa, .aaa].flatMap { level in
     [false, true].flatMap { isLarge in
-      // Mid grey has a contrast ratio of 4.6 with black and with white, too little for 7.
+      // Mid grey has 4.6 with black and with white, too little for 7.
       let grey: [LabelColor] = level == .aaa && !isLarge ? [] : [.color(Color(white: 117.0 / 255))]
       let colors = [.auto, .color(Color(white: 0, alpha: 0.7)), .white] + grey
       return colors.map { LegibleLabel(color: $0, level: level, isLarge: isLarge) }
     }
   }
 
-  /// The required contrast ratio by WCAG 2.x, success criteria 1.4.3 and 1.4.6. Text of 24
-  /// points or more is large.
+  /// WCAG 2.x, success criteria 1.4.3 and 1.4.6. Text of 24 points or more is large.
   var ratio: Double {
     level == .aa ? (isLarge ? 3 : 4.5) : (isLarge ? 4.5 : 7)
   }

@@ -2,13 +2,12 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// The spaces of the tests' pictures, with their profiles as Little CMS makes them.
+/// The spaces of the tests' pictures, with profiles by Little CMS.
 enum PictureSpace: CaseIterable {
   case sRGB, displayP3, adobeRGB, proPhoto, rec2020, samples
 
   private typealias XY = (x: Double, y: Double)
 
-  /// The chromaticities of the white and the primaries, and the curve in the numbers of Little CMS.
   private var numbers: (points: [XY], type: Int32, curve: [Double]) {
     let d65: XY = (0.3127, 0.3290)
     let srgb = [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045]
@@ -34,7 +33,6 @@ enum PictureSpace: CaseIterable {
     }
   }
 
-  /// The bytes of the profile.
   var icc: [UInt8] {
     get throws {
       let cms = unsafe try Self.judge()
@@ -47,8 +45,7 @@ enum PictureSpace: CaseIterable {
     get throws { try ColorProfile(icc: ColorProfile.ICC(name: "test", bytes: icc)) }
   }
 
-  /// The bytes of a profile with a formula in place of samples, which the library inverts only
-  /// roughly.
+  /// A formula stands in place of samples, which the library inverts only roughly.
   private var exactICC: [UInt8] {
     get throws {
       guard self == .samples else { return try icc }
@@ -57,7 +54,7 @@ enum PictureSpace: CaseIterable {
     }
   }
 
-  /// Returns colours converted by Little CMS in float64 and clipped to 0…1.
+  /// Converts by Little CMS in float64, clipped to 0…1.
   func convert(_ colors: [SIMD3<Double>], to other: PictureSpace) throws -> [SIMD3<Double>] {
     let cms = unsafe try Self.judge()
     let (from, to) = (try exactICC, try other.exactICC)

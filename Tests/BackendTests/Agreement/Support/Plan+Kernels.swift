@@ -2,7 +2,7 @@ import GLBlur
 import GLBlurShaders
 
 extension Plan {
-  /// The shader calls of all kernels, in the order in which `changingKernel` counts them.
+  /// The calls of all kernels, in the order in which `skewing` counts them.
   var shaderCalls: [ShaderCall] {
     var calls: [ShaderCall] = []
     _ = visitingKernels(
@@ -17,7 +17,6 @@ extension Plan {
     return calls
   }
 
-  /// Returns the plan with one kernel changed.
   func skewing(_ kernel: Int, _ skew: Skew) -> Plan {
     var count = 0
     func isMeant() -> Bool {

@@ -117,8 +117,7 @@ extension ShaderCall.Uniform {
 }
 
 extension ShaderTable {
-  /// The table with its weights changed. Positions are whole numbers, and weights mostly are not;
-  /// the second number is always a weight.
+  /// Positions are whole numbers, and weights mostly are not; the second number is always a weight.
   fileprivate var skewed: ShaderTable {
     ShaderTable(
       width: width, height: height,
@@ -129,12 +128,10 @@ extension ShaderTable {
 }
 
 extension Skew {
-  /// Returns half of the number, or 1 for 0.
   fileprivate static func int(_ value: Int32) -> Int32 { value == 0 ? 1 : value / 2 }
 
   fileprivate static func int2(_ v: SIMD2<Int32>) -> SIMD2<Int32> { SIMD2(v.y, v.x &- 1) }
 
-  /// Returns the number, increased by 2 % and 0.01.
   fileprivate static func float(_ value: Float) -> Float { value * 1.02 + 0.01 }
 
   fileprivate static func float4(_ v: SIMD4<Float>) -> SIMD4<Float> { v * 1.02 + 0.01 }

@@ -3,7 +3,6 @@ import GLBlur
 import GLBlurCPU
 import Testing
 
-/// Compares the tables of curves with the curves in float64.
 @Suite struct CurveTablesTests {
   private static let spaces: [RGBSpace] = [.sRGB, .adobeRGB, .proPhoto, .rec2020, .linearSRGB]
 
@@ -18,7 +17,7 @@ import Testing
     }
     var (worst, worstByte) = (0.0, 0.0)
     for word in 0x801..<0xF800 {
-      // Light within a word may be anywhere in it. The middle is right to half a word.
+      // Light may be anywhere within a word.
       let (low, high) = (Self.light(word), Self.light(word + 1))
       let exact = 255 * space.green.encode((low + high) / 2)
       worst = max(worst, unsafe abs(Double(curves.encoded.1[word]) / 256 - exact))
@@ -31,7 +30,7 @@ import Testing
     #expect(unsafe curves.levels.1[0x800] == 0 && curves.levels.1[0xF800] == 255)
   }
 
-  /// A gamma is too steep near black for straight segments.
+  /// A gamma is too steep near black.
   @Test func segments() {
     func hasSegments(_ curves: [TransferCurve]) -> Bool {
       let tables = CurveTables(curves)

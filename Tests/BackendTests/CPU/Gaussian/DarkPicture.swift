@@ -7,18 +7,16 @@ enum DarkPicture: String, CaseIterable {
   case gradient
   /// Noise of the first 16 levels.
   case noise
-  /// Four levels in wide bands, which stay what they are.
+  /// Four levels in wide bands.
   case bands
   /// Few white pixels on black.
   case stars
-  /// A white line and a white bar on black.
   case lines
   /// A white corner on the level 2.
   case corner
 
   func image(_ size: Size, _ alpha: HardPicture.Alpha) throws -> Image {
     var noise = Noise(state: 11)
-    // The alpha is that of the other pictures.
     var samples = try HardPicture.point.image(size, alpha).bytes
     for y in 0..<size.height {
       for x in 0..<size.width {

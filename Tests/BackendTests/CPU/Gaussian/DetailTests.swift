@@ -2,7 +2,7 @@ import GLBlur
 import TestSupport
 import Testing
 
-/// Tests sums of a picture and its Gaussian, which multiply the errors of the Gaussian.
+/// Sums of a picture and its Gaussian, which multiply the Gaussian's errors.
 @Suite struct DetailTests {
   private static let sigmas = [0.3, 0.7, 2, 2.79, 2.8, 5.3, 6, 7.99, 8, 13, 15.99, 31.9, 100]
   private static let size = Size(width: 107, height: 59)
@@ -11,8 +11,7 @@ import Testing
     Chain { Sharpen(sigma: .points(sigma), amount: amount) }
   }
 
-  /// 2 is the greatest amount with which the Gaussian is computed as a whole, and the tolerance of
-  /// all 8-bit results holds with it.
+  /// Up to 2 the Gaussian is computed as a whole, within the tolerance of all 8-bit results.
   @Test(arguments: sigmas, [0.8, 1.5, 2, 2.01]) func formula(_ sigma: Double, amount: Double)
     throws
   {
@@ -32,8 +31,8 @@ import Testing
     }
   }
 
-  /// Rows of opaque pixels have the bytes of floats: one translucent pixel, farther away than a
-  /// window reaches, changes the way of a whole picture, and of some rows.
+  /// One translucent pixel, beyond the window, turns a whole picture or some rows into floats, with
+  /// the same bytes.
   @Test(arguments: [0.7, 2.5, 4, 6, 9]) func bytesOfFloats(_ sigma: Double) throws {
     let size = Size(width: 75, height: 160)
     let opaque = try HardPicture.blocks.image(size, .opaque)

@@ -4,7 +4,7 @@ import Testing
 
 /// Compares every sample of a blurred image with the sampled Gaussian in float64.
 @Suite struct GaussianAccuracyTests {
-  /// Sigmas on both sides of every step of the ladder.
+  /// These lie on both sides of every step of the ladder.
   private static let sigmas = [
     0.3, 0.5, 1, 2, 2.79, 2.8, 2.99, 3, 4, 5.3, 7.99, 8, 15.99, 16, 31.9, 32, 63.9, 64.1, 127, 129,
     300, 1000,
@@ -16,7 +16,7 @@ import Testing
     Size(width: 1, height: 89), Size(width: 5, height: 3),
   ]
 
-  /// The errors of the samples, in 8-bit levels.
+  /// Errors of samples, in 8-bit levels.
   private struct Errors {
     var worst = 0.0
     var count = 0
@@ -35,8 +35,8 @@ import Testing
       count = 4 * a.pixels.count
     }
 
-    /// Whether about one sample of fifty has a large error. The number of rare samples varies by the
-    /// square root of itself (Poisson), of which two are allowed: 12 of 356, and 260 of 11,468.
+    /// Whether about one sample of fifty has a large error. Rare samples vary by the square root of
+    /// their number (Poisson), of which two are allowed: 12 of 356, and 260 of 11,468.
     var areSmall: Bool {
       let expected = 0.02 * Double(count)
       return Double(largeCount) <= expected + 2 * expected.squareRoot()
@@ -64,7 +64,6 @@ import Testing
     }
   }
 
-  /// Compares colour after the Gaussian, in fixed point where pixels are opaque.
   @Test(arguments: [0.7, 2, 2.8, 5, 13, 30], [0, 1.8])
   func colored(_ sigma: Double, saturation: Double) throws {
     let chain = Chain {

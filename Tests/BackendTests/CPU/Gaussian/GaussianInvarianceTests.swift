@@ -3,9 +3,8 @@ import GLBlurCPU
 import GLBlurChain
 import Testing
 
-/// Tests that a Gaussian depends neither on the number of threads nor on the instruction set.
 @Suite struct GaussianInvarianceTests {
-  /// The sizes of the images. Some have fewer rows than there are threads.
+  /// Some have fewer rows than there are threads.
   private static let sizes = [
     Size(width: 61, height: 47), Size(width: 64, height: 64), Size(width: 130, height: 2),
     Size(width: 5, height: 3), Size(width: 1, height: 9), Size(width: 23, height: 1),
@@ -26,8 +25,8 @@ import Testing
     }
   }
 
-  /// Rows of a direct convolution are computed in groups, in another way where all are opaque. Bytes
-  /// depend on the rows that they are computed from alone.
+  /// Rows are computed in groups, in another way where all are opaque, but depend only on the rows
+  /// read.
   @Test(arguments: [0.3, 1, 2.7], [0, 17, 40])
   func translucentPixelIsLocal(_ sigma: Double, row: Int) throws {
     let size = Size(width: 61, height: 79)
@@ -58,7 +57,7 @@ import Testing
       let isSame = try processor.bytes(GaussianChains.blur(sigma), image) == whole
       #expect(isSame, "\(processor)")
     }
-    // This part is the largest that is not written past the caches.
+    // The largest part that is not written past the caches.
     let part = GaussianChains.cropped(GaussianChains.blur(sigma), Frame(0, 0, 1201, 860))
     let isSame = try FastProcessor().bytes(part, image) == Array(whole.prefix(1201 * 860 * 4))
     #expect(isSame)

@@ -3,7 +3,7 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// Tests that a part of a blurred picture equals the same part of the whole.
+/// A part of a blurred picture equals the same part of the whole.
 @Suite struct GaussianPartTests {
   private static let size = Size(width: 143, height: 101)
   private static let sigmas = [0.7, 2, 2.79, 3, 5, 13, 40, 100]
@@ -40,8 +40,8 @@ import Testing
       for region in Self.parts {
         let cut = try cpu.render(GaussianChains.cropped(blur, frame(region)), image).bytes
         let differences = zip(cut, part(whole, region)).map { abs(Int($0) - Int($1)) }
-        // Opaque rows and translucent ones are rounded differently, and a row may be opaque in a
-        // part but not in the whole.
+        // Opaque and translucent rows are rounded differently, and a row may be opaque in a part
+        // alone.
         let allowed = alpha == .mixed ? 1 : 0
         #expect((differences.max() ?? 0) <= allowed, "\(alpha), \(region)")
         // Among fewer than 50 samples, a single one would be a large share.
@@ -63,7 +63,6 @@ import Testing
     }
   }
 
-  /// A small card shows the same pixels as a card as large as the picture.
   @Test(arguments: sigmas) func cardIsAPart(_ sigma: Double) throws {
     let inside = Region(x: 47, y: 29, width: 30, height: 20)
     for alpha in HardPicture.Alpha.allCases {

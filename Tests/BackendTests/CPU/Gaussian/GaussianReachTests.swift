@@ -6,7 +6,6 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Tests the region of its input that a Gaussian states to need.
 @Suite struct GaussianReachTests {
   private static let size = Size(width: 301, height: 280)
   private static let part = Region(x: 141, y: 133, width: 11, height: 7)
@@ -15,8 +14,8 @@ import Testing
     GaussianChains.cropped(GaussianChains.blur(sigma, edge), Frame(141, 133, 11, 7))
   }
 
-  /// No kernel is longer than the row kernels allow. The longest belong to a sigma right below that at
-  /// which the lowest level is halved once more: 60 · 2ⁿ pixels.
+  /// Row kernels limit the length. The longest belong to a sigma right below that at which the
+  /// lowest level is halved once more: 60 · 2ⁿ pixels.
   @Test func kernelsFit() throws {
     let octave = stride(from: 0.0, to: 1, by: 0.01).map { exp2($0) }
     for factor in octave {
@@ -37,7 +36,7 @@ import Testing
     }
   }
 
-  /// The sigma is 1900 pixels, for which a kernel of linear light has 535 weights.
+  /// At a sigma of 1900 pixels a kernel of linear light has 535 weights.
   @Test(arguments: [1.82, 1.9, 1.92, 3.84]) func longestKernels(_ scale: Double) throws {
     var image = try HardPicture.noise.image(Size(width: 90, height: 50), .opaque)
     image = try cpu.render(Chain { Crop(frame: Frame(0, 0, 64, 48)) }, image)
@@ -51,7 +50,6 @@ import Testing
     }
   }
 
-  /// Pixels outside the region, of any alpha, do not change the result.
   @Test(arguments: [0.3, 0.9, 2, 2.79, 2.8, 2.99, 3, 4, 7.99, 8, 15.99, 16, 20], EdgeMode.allCases)
   func isEnough(_ sigma: Double, edge: EdgeMode) throws {
     let chain = cropped(sigma, edge)
@@ -75,7 +73,6 @@ import Testing
       }
     }
     #expect(try cpu.render(chain, image(samples)).bytes == expected)
-    // Pixels inside the region change the result.
     let start = 4 * (136 * Self.size.width + 140)
     for index in start..<start + 4 * 12 { samples[index] = 255 }
     let other = try cpu.render(chain, image(samples)).bytes

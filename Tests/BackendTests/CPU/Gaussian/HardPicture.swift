@@ -3,7 +3,7 @@ import TestSupport
 
 /// Pictures that make the errors of a blur visible.
 enum HardPicture: String, CaseIterable {
-  /// Noise in which every sample is 0 or 255.
+  /// Noise of 0 and 255.
   case noise
   /// The same noise in blocks of 16 pixels.
   case blocks
@@ -13,12 +13,11 @@ enum HardPicture: String, CaseIterable {
   case point
   case halves
 
-  /// The alpha of a picture.
   enum Alpha: CaseIterable {
     case opaque
-    /// Alpha of any value, 0, 1 and 255 included.
+    /// Alpha takes any value, 0, 1 and 255 included.
     case translucent
-    /// An opaque picture that is translucent in one corner.
+    /// All is opaque but for one corner.
     case mixed
   }
 

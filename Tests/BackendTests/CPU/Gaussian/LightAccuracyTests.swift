@@ -4,14 +4,12 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// Compares every sample of an image that is blurred in linear light with the sampled Gaussian in
-/// float64.
+/// Compares every sample of a blur in linear light with the sampled Gaussian in float64.
 ///
-/// An error of linear light near black counts for up to 13 times as much once it is encoded by
-/// sRGB's curve, and without a bound by a gamma. Hence the pictures that are dark, or dark beside
-/// white.
+/// An error near black counts for up to 13 times as much once sRGB's curve encodes it, and without
+/// a bound by a gamma. Hence the dark pictures.
 @Suite struct LightAccuracyTests {
-  /// Sigmas on both sides of every step of the ladder.
+  /// These lie on both sides of every step of the ladder.
   private static let sigmas = [
     0.3, 0.5, 1, 2, 4, 4.99, 5, 6, 7.99, 8, 15.99, 16, 31.9, 32, 63.9, 64.1, 127, 500,
   ]
@@ -35,7 +33,6 @@ import Testing
     }
   }
 
-  /// The curve is that of the picture's space.
   @Test(arguments: LightSpace.allCases, [0.7, 3, 6, 13, 40, 200])
   func lightOfSpaces(_ space: LightSpace, sigma: Double) throws {
     let size = Self.sizes[0]
@@ -50,7 +47,7 @@ import Testing
     }
   }
 
-  /// A photograph with deep shadows.
+  /// The photograph has deep shadows.
   @Test(arguments: [0.5, 2, 5, 12, 30]) func photograph(_ sigma: Double) throws {
     let photograph = try Image(
       contentsOf: Repository.path(of: "Examples/photographs/coffee.png"))
@@ -58,7 +55,7 @@ import Testing
     try expectExact(part, sigma, .clamp, .sRGB, "coffee")
   }
 
-  /// Affine colour after the blur, in linear light and encoded, is computed on the same rows.
+  /// Affine colour after the blur is computed on the same rows.
   @Test(arguments: [1.5, 6, 30], HardPicture.Alpha.allCases)
   func colorAfterwards(_ sigma: Double, alpha: HardPicture.Alpha) throws {
     let chain = Chain {

@@ -5,11 +5,10 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Tests filters in linear light that do not blur, whose conversions are found in tables.
+/// Filters in linear light that do not blur, whose conversions are in tables.
 @Suite struct LightFilterTests {
   private static let size = Size(width: 67, height: 41)
 
-  /// Every level of every channel, opaque and with every alpha.
   private func levels(isOpaque: Bool) throws -> Image {
     let samples = (0..<256 * 64).flatMap { index -> [UInt8] in
       let level = index % 256
@@ -26,7 +25,7 @@ import Testing
     var builder = NetworkBuilder(colors: space, precision: .bits16)
     let source = builder.image(0, size: image.size)
     let light = builder.convert(source, to: .linear)
-    // A limit between the image and the conversion changes nothing, but no table is used.
+    // With a limit before the conversion, no table is used.
     let limited = builder.convert(builder.limit(source), to: .linear)
     let results = try [light, limited].map { output in
       let plan = Planner.plan(
@@ -62,7 +61,7 @@ import Testing
     }
   }
 
-  /// Curves that are flat near black or white, as a scanner's may be, and one that is very steep.
+  /// Curves that are flat near black or white, as a scanner's may be, and a very steep one.
   enum AbruptCurve: CaseIterable {
     case flatBlack
     case flatWhite
@@ -79,7 +78,7 @@ import Testing
     }
   }
 
-  /// Black and white stay what they are, and so does every level where the curve rises.
+  /// Black and white stay, and so does every level where the curve rises.
   @Test(arguments: AbruptCurve.allCases) func abruptCurves(_ kind: AbruptCurve) throws {
     let curve = try #require(
       TransferCurve(samples: (0...1020).map { kind.light(Double($0) / 1020) }))
@@ -111,7 +110,7 @@ import Testing
   }
 
   @Test func usualCurvesAreGradual() throws {
-    // As many profiles of monitors have it: 1024 samples of 16 bits.
+    // Many profiles of monitors have 1024 samples of 16 bits.
     let samples = (0..<1024).map { index -> Double in
       let light = pow(Double(index) / 1023, 2.2)
       return (light * 65535).rounded() / 65535
@@ -122,7 +121,7 @@ import Testing
     }
   }
 
-  /// Behind a mask, the blur is no longer the last step of its pass.
+  /// Behind a mask, the blur is not the last step of its pass.
   @Test(arguments: [2.0, 20], HardPicture.Alpha.allCases)
   func maskedLight(_ sigma: Double, alpha: HardPicture.Alpha) throws {
     let chain = Chain {

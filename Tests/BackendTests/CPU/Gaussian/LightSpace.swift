@@ -5,7 +5,7 @@ import TestSupport
 /// Spaces of different curves, with formulas of their specifications.
 enum LightSpace: CaseIterable {
   case sRGB
-  /// A space with sRGB's curves and other primaries.
+  /// sRGB's curves and other primaries.
   case displayP3
   case adobeRGB
   case proPhoto

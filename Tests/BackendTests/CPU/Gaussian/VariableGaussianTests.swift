@@ -4,8 +4,7 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// Compares the variable Gaussian that the CPU computes as one operation with the sum of whole
-/// Gaussians, byte by byte.
+/// Compares the variable Gaussian of one operation with the sum of whole Gaussians, byte by byte.
 @Suite struct VariableGaussianTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let name: String
@@ -13,7 +12,6 @@ import Testing
 
     var testDescription: String { name }
 
-    /// A chain that blurs the source by the alpha of a generator.
     private static func masked(
       _ name: String, sigma: Double, _ edge: EdgeMode, isInverted: Bool = false,
       _ mask: some Filter
@@ -79,8 +77,7 @@ import Testing
       lowered.network, outputs: lowered.outputs, tile: tile, options: CPUExecutor.planOptions)
   }
 
-  /// The whole has the bytes of the sum, and parts have those of the whole, on several threads and from
-  /// every instruction set. The wide pictures have several strips.
+  /// Parts, threads and instruction sets change no byte. The wide pictures have several strips.
   @Test(arguments: Case.all) func sums(_ test: Case) throws {
     for (size, isOpaque) in [
       (Size(width: 23, height: 41), false), (Size(width: 1000, height: 40), true),
@@ -112,8 +109,7 @@ import Testing
     }
   }
 
-  /// Sigmas for which the executor has no Gaussian as a whole, and results of more bits, are sums as
-  /// before.
+  /// The executor has not every Gaussian as a whole, and none of more bits.
   @Test func otherBlursAreSums() throws {
     let size = Size(width: 64, height: 48)
     func isWhole(_ chain: Chain, _ precision: Precision = .bits8) throws -> Bool {

@@ -4,11 +4,10 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// Kernels that change a part of a picture: rows and columns outside of it are not computed.
+/// Nothing outside is computed if kernels change a part of a picture.
 @Suite struct LayerTests {
   private static let size = Size(width: 90, height: 70)
 
-  /// Cards with round corners of every kind, inside the picture, across its edges and outside.
   private static let cards: [RoundedRect] = [
     RoundedRect(frame: Frame(12, 20, 50, 30), cornerRadius: 8),
     RoundedRect(frame: Frame(12.3, 20.7, 50.5, 30.2), cornerRadius: 15, cornerCurve: .continuous),
@@ -42,7 +41,6 @@ import Testing
         nodes: glass + [
           Node(card).id("card"), Node(Mask("card", over: .none)).input("glass"),
         ]),
-      // A shape over a blurred picture, and a mask below another filter.
       Chain {
         GaussianBlur(sigma: 3).id("blurred")
         card.id("card")
@@ -62,8 +60,8 @@ import Testing
     ]
   }
 
-  /// Several cards, beside and upon each other, over a picture that is not copied: the last one
-  /// shows a picture of its own and lets the ones below it shine through.
+  /// Several cards over a picture that is not copied: the last one shows a picture of its own and
+  /// lets the ones below shine through.
   private func piles() -> [Chain] {
     let bases: [[Node]] = [
       [Node(MedianFilter(radius: 4))], [Node(MedianFilter(radius: 2))],
@@ -110,7 +108,6 @@ import Testing
       .run(plan, images: [image], format: image.format, profile: .none)[0].bytes
   }
 
-  /// What is not computed does not change a byte of `exact`.
   @Test(arguments: cards.indices, [PixelFormat.rgba8, .rgba16, .rgbaFloat])
   func exactBytes(_ card: Int, format: PixelFormat) throws {
     for chain in chains(Self.cards[card]) + (card == 0 ? piles() : []) {
@@ -126,7 +123,7 @@ import Testing
     }
   }
 
-  /// In `fast`, every number of threads and every part gives the same bytes, close to `exact`.
+  /// Every number of threads and every part gives the same bytes, close to `exact`.
   @Test(arguments: cards.indices) func fastBytes(_ card: Int) throws {
     for chain in chains(Self.cards[card]) + (card == 0 ? piles() : []) {
       for isOpaque in [true, false] {
@@ -161,7 +158,6 @@ import Testing
     }
   }
 
-  /// Outside of a card the picture is copied.
   @Test func outsideIsCopied() throws {
     let image = try image(isOpaque: false)
     let result = try cpu.render(chains(Self.cards[0])[0], image)
@@ -174,7 +170,6 @@ import Testing
     }
   }
 
-  /// The blur of a card is part of the pass that shows it, over the card alone.
   @Test func blursTheCardAlone() throws {
     let lowered = try FastProcessor.lowered(chains(Self.cards[0])[0], Self.size)
     let plan = Planner.plan(

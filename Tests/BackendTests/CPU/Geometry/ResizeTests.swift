@@ -6,7 +6,6 @@ import Testing
 
 /// Compares resized pictures with formulas in float64, and with themselves.
 @Suite struct ResizeTests {
-  /// Old and new sizes: one pixel, odd sizes, halves, whole and broken factors, and one axis alone.
   private static let sizes: [(Size, Size)] = [
     (Size(width: 1, height: 1), Size(width: 3, height: 2)),
     (Size(width: 5, height: 1), Size(width: 2, height: 4)),
@@ -72,7 +71,7 @@ import Testing
           switch format {
           case .rgba8: Tolerance.bits8
           case .rgba16: Tolerance.bits16
-          // Sums of a few hundred floats.
+          // The tolerance is for sums of a few hundred floats.
           case .rgbaFloat: 1e-3
           }
         for quality in [Quality.fast, .exact] {
@@ -85,7 +84,6 @@ import Testing
     }
   }
 
-  /// Opaque pictures stay opaque, and white and black stay what they are.
   @Test(arguments: ResizeKernel.allCases) func flatColors(_ kernel: ResizeKernel) throws {
     for (old, new) in Self.sizes {
       for (content, level) in [(Content.black, UInt8.min), (.white, .max)] {
@@ -97,7 +95,6 @@ import Testing
     }
   }
 
-  /// Every instruction set, number of threads and part of the picture gives the same bytes.
   @Test(arguments: ResizeKernel.allCases) func sameBytes(_ kernel: ResizeKernel) throws {
     for (old, new) in Self.sizes {
       for content in [Content.opaque, .translucent, .mixed] {
@@ -125,8 +122,8 @@ import Testing
     }
   }
 
-  /// Errors of weights in fixed point do not add up over stripes, which meet every second or third
-  /// of them: the mean of a row is right to the level.
+  /// Errors of weights in fixed point do not add up over stripes of every second or third weight:
+  /// the mean of a row is right to the level.
   @Test(arguments: [(98304, 3), (24576, 3), (13107, 2), (3855, 2)])
   func stripes(width: Int, period: Int) throws {
     let row = (0..<width).flatMap { x -> [UInt8] in

@@ -2,10 +2,9 @@ import GLBlur
 import GLBlurChain
 import Testing
 
-/// Tests the memory that renders take, as the pool counts it. Each test runs in a process of its
-/// own, because all other tests share the pool.
+/// All other tests share the pool, so each of these runs in a process of its own.
 @Suite struct RenderMemoryTests {
-  /// The renders use one thread, so that each run uses the same amount of memory at one time.
+  /// With one thread, each run uses the same memory.
   @Test func laterRendersAllocateNothing() async {
     await #expect(processExitsWith: .success) {
       let renderer = Renderer(.init(backend: .cpu, threads: 1))
@@ -33,7 +32,7 @@ import Testing
     }
   }
 
-  /// The peak is the memory besides input and output, in multiples of the image.
+  /// The peak is that of memory besides input and output, in multiples of the image.
   @Test func peakIsLow() async {
     await #expect(processExitsWith: .success) {
       let size = Size(width: 1501, height: 1003)
@@ -59,8 +58,7 @@ import Testing
     }
   }
 
-  /// Layers share what they keep of the picture below them: five take as much as one, but for a
-  /// row of each.
+  /// Five layers take as much as one, but for a row of each.
   @Test func layersShareRows() async {
     await #expect(processExitsWith: .success) {
       let size = Size(width: 3000, height: 120)

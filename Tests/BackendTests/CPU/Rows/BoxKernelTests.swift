@@ -2,7 +2,6 @@ import CKernels
 import TestSupport
 import Testing
 
-/// Compares the C kernels of means over windows with plain Swift.
 @Suite struct BoxKernelTests {
   private func products(_ row: [UInt8]) -> [UInt32] {
     row.indices.map { index in
@@ -63,7 +62,7 @@ import Testing
       }
       #expect(bytes == means.map { UInt8($0 * 255 + 0.5) }, "\(row)")
 
-      // Those of opaque rows are the same floats.
+      // Means of opaque rows are the same floats.
       for values in [levels.map { 255 * $0 }, levels.map { 255 * $0 + $0 % 255 }] {
         let products: [Float] = try unsafe withRows([values], slack: row.slack) { values in
           try unsafe written(row.samples, slack: row.slack) {

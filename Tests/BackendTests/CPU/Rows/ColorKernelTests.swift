@@ -2,10 +2,9 @@ import CKernels
 import TestSupport
 import Testing
 
-/// Compares the C loops over blocks of point kernels, and the tables of channels, with plain Swift.
 @Suite struct ColorKernelTests {
-  /// A kernel of the tests, on four planes of sixteen floats for each vector: adds half of the second
-  /// image's red and a quarter of the third one's green, and puts the column into blue.
+  /// Adds half of the second image's red and a quarter of the third one's green, and puts the
+  /// column into blue, on four planes of sixteen floats for each vector.
   private static let joining: crow_point = { pixels, second, third, vectors, x, _, _, _ in
     let p = unsafe pixels.assumingMemoryBound(to: Float.self)
     let q = unsafe second.assumingMemoryBound(to: Float.self)
@@ -18,8 +17,8 @@ import Testing
     }
   }
 
-  /// Multiplies red by the first word, adds the row to blue, and sets green where it is told that all
-  /// pixels are opaque.
+  /// Multiplies red by the first word, adds the row to blue, and sets green if told that all pixels
+  /// are opaque.
   private static let grading: crow_point = { pixels, _, _, vectors, _, y, operands, isOpaque in
     let p = unsafe pixels.assumingMemoryBound(to: Float.self)
     let gain = unsafe Float(bitPattern: operands.pointee.words[0])
@@ -34,7 +33,6 @@ import Testing
   private static let column: Int32 = 1000
   private static let row: Int32 = 7
 
-  /// Makes calls of `grading`, after one of `joining` if that is wanted.
   private func withCalls<Result>(
     joining joins: Bool, _ body: ([crow_call]) throws -> Result
   ) rethrows -> Result {
@@ -56,7 +54,6 @@ import Testing
     }
   }
 
-  /// Returns what the calls make of premultiplied pixels.
   private func expected(
     _ floats: [Float], _ others: [[Float]]
   ) -> [Float] {
@@ -107,8 +104,7 @@ import Testing
     }
   }
 
-  /// Bytes give what the loops over floats give of them. With tables, nothing is written from the block
-  /// on that has a translucent pixel.
+  /// With tables, nothing is written from the first block with a translucent pixel on.
   @Test(arguments: KernelTable.all, [false, true])
   func bytesThroughPoints(_ table: KernelTable, hasTables: Bool) throws {
     let kernels = unsafe table.kernels
@@ -143,7 +139,7 @@ import Testing
     }
   }
 
-  /// The number of pixels in blocks before the one that has a translucent pixel.
+  /// The pixels in blocks before the translucent one.
   private static func opaqueCount(_ width: Int, _ translucent: Int?) -> Int {
     translucent.map { $0 / Int(CROW_BLOCK) * Int(CROW_BLOCK) } ?? width
   }

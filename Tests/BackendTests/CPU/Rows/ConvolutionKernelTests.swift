@@ -2,11 +2,10 @@ import CKernels
 import TestSupport
 import Testing
 
-/// The C kernels that convolve, against plain Swift.
 @Suite struct ConvolutionKernelTests {
   private static let radii = [0, 1, 2, 8, 31]
 
-  /// A bell of the radius, with negative weights at its foot as solved kernels have.
+  /// A bell with negative weights at its foot, as solved kernels have.
   private func floatWeights(_ radius: Int) -> [Float] {
     let bell = (0...radius).map { k in
       let x = Float(k) / Float(radius + 1)
@@ -54,7 +53,6 @@ import Testing
     }
   }
 
-  /// Several rows at a time.
   @Test(arguments: KernelTable.all, radii)
   func acrossRows(_ table: KernelTable, radius: Int) throws {
     let (weights, fixed) = (floatWeights(radius), fixedWeights(radius))
@@ -85,8 +83,8 @@ import Testing
     }
   }
 
-  /// Opaque bytes of several rows at once give the same as their fixed point. One byte of alpha that is
-  /// not 255 is found anywhere.
+  /// Opaque bytes give the same as their fixed point. One byte of alpha below 255 is found
+  /// anywhere.
   @Test(arguments: KernelTable.all, radii.dropFirst())
   func acrossOpaqueRows(_ table: KernelTable, radius: Int) throws {
     let weights = fixedWeights(radius)
@@ -117,7 +115,7 @@ import Testing
     }
   }
 
-  /// The bytes are those of the fixed point that the other kernel writes, without steps and with them.
+  /// The other kernel's fixed point gives the same bytes, also with steps.
   @Test(arguments: KernelTable.all, radii.dropFirst())
   func alongRowsToBytes(_ table: KernelTable, radius: Int) throws {
     let weights = fixedWeights(radius)

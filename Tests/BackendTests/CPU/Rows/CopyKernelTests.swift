@@ -2,9 +2,8 @@ import CKernels
 import TestSupport
 import Testing
 
-/// Compares the C kernels that copy pixels with plain Swift.
 @Suite struct CopyKernelTests {
-  /// Returns pixels of which some are transparent and have a colour.
+  /// Some pixels are transparent and have a colour.
   private func pixels(_ count: Int, _ bytesPerPixel: Int, _ noise: inout Noise) -> [UInt8] {
     (0..<count).flatMap { _ in
       var pixel = noise.bytes(bytesPerPixel)
@@ -14,7 +13,7 @@ import Testing
     }
   }
 
-  /// Returns a pixel without the colour of a transparent one.
+  /// A transparent pixel loses its colour.
   private func shown(_ pixels: [UInt8], _ index: Int, _ bytesPerPixel: Int) -> [UInt8] {
     let pixel = pixels[index * bytesPerPixel..<(index + 1) * bytesPerPixel]
     let isTransparent = pixel.suffix(bytesPerPixel / 4).allSatisfy { $0 == 0 }
@@ -67,7 +66,7 @@ import Testing
           }
         }
         #expect(result == expected, "\(width)×\(height)")
-        // From the last row of the source on, into the last row of the result.
+        // The last row of the source becomes the last row of the result.
         let turned: [UInt8] = try unsafe withRows([source]) { rows in
           try unsafe written(source.count) {
             unsafe table.kernels.transpose_pixels(

@@ -2,7 +2,6 @@ import CKernels
 import TestSupport
 import Testing
 
-/// Compares the C kernel that adds a picture and its blur with plain Swift.
 @Suite struct DetailKernelTests {
   @Test(arguments: KernelTable.all, [128, 256]) func sums(_ table: KernelTable, scale: Int) throws {
     for row in RowCase.few {

@@ -3,7 +3,6 @@ import GLBlurEngine
 import TestSupport
 import Testing
 
-/// Compares the C kernels that double the resolution of fixed point with plain Swift.
 @Suite struct EnlargementKernelTests {
   private static let splines = [Spline.cubic, .quintic]
 
@@ -12,7 +11,7 @@ import Testing
       ? table.kernels.cubic_enlargement : table.kernels.quintic_enlargement
   }
 
-  /// The greatest value: 255 of the spline's units, and what rounding may add.
+  /// 255 of the spline's units, and what rounding may add.
   private func top(_ spline: Spline) -> Int { spline == .cubic ? 65280 : 32700 }
 
   /// Returns the value on the second of four samples, or between it and the third.
@@ -45,7 +44,6 @@ import Testing
     }
   }
 
-  /// Returns what a row of half the width is doubled to.
   private func doubled(_ row: [UInt16], _ spline: Spline, width: Int) -> [UInt16] {
     (0..<4 * width).map { index in
       let place = 4 * (index / 8) + index % 4
@@ -72,8 +70,8 @@ import Testing
     }
   }
 
-  /// Tests pairs of rows and single ones that begin and end on pixels and between them, at all
-  /// addresses, without steps and with them.
+  /// Pairs of rows and single ones begin and end on and between pixels, at all addresses, also with
+  /// steps.
   @Test(arguments: KernelTable.all, splines)
   func bytes(_ table: KernelTable, spline: Spline) throws {
     let kernels = kernels(table, spline)

@@ -1,8 +1,7 @@
 import Glibc
 import Testing
 
-/// Samples that are followed by protected memory: a kernel that reads or writes beyond their end
-/// ends the tests.
+/// Samples before protected memory: a kernel that goes beyond their end ends the tests.
 @safe private final class GuardedMemory<Sample: BitwiseCopyable> {
   private let bytes: UnsafeMutableRawPointer
   private let mapped: Int
@@ -16,7 +15,7 @@ import Testing
   /// - Parameter slack: The number of samples after the last one that may be touched.
   init?(count: Int, slack: Int) {
     let size = MemoryLayout<Sample>.stride
-    // The memory before the samples is checked too.
+    // The memory before the samples is checked, too.
     accessible = (size * (count + slack) + 64 + Self.page - 1) / Self.page * Self.page
     mapped = accessible + Self.page
     self.count = count
@@ -37,7 +36,6 @@ import Testing
 
   var samples: [Sample] { unsafe Array(UnsafeBufferPointer(start: pointer, count: count)) }
 
-  /// Whether nothing has been written before or after the samples.
   var isIntact: Bool {
     let all = unsafe UnsafeRawBufferPointer(start: bytes, count: accessible)
     let end = start + count * MemoryLayout<Sample>.stride
@@ -46,9 +44,8 @@ import Testing
   }
 }
 
-/// Calls the closure with rows that are each followed by memory that cannot be read.
-///
-/// - Parameter slack: The number of samples after each row that can be read.
+/// Calls the closure with rows that are each followed by `slack` readable samples and then
+/// protected memory.
 func withRows<Sample: BitwiseCopyable, Result>(
   _ rows: [[Sample]], slack: Int = 0, _ body: ([UnsafePointer<Sample>]) throws -> Result
 ) throws -> Result {
@@ -64,7 +61,7 @@ func withRows<Sample: BitwiseCopyable, Result>(
 
 /// Returns what a kernel writes, and expects that it writes nothing else.
 ///
-/// - Parameter slack: The number of samples after each row that can be written, but must not be.
+/// - Parameter slack: Samples after each row that can be written, but must not be.
 func written<Sample: BitwiseCopyable>(
   rows: Int, of count: Int, slack: Int = 0, at place: SourceLocation = #_sourceLocation,
   by kernel: ([UnsafeMutablePointer<Sample>]) -> Void

@@ -3,8 +3,6 @@ import GLBlurEngine
 import TestSupport
 import Testing
 
-/// Compares the C kernels that halve the resolution by the quintic B-spline, and along both axes at
-/// once, with plain Swift.
 @Suite struct HalvingKernelTests {
   @Test(arguments: KernelTable.all) func reductionOfRows(_ table: KernelTable) throws {
     for row in RowCase.all {
@@ -31,7 +29,7 @@ import Testing
   @Test(arguments: KernelTable.all) func reductionOfColumns(_ table: KernelTable) throws {
     for row in RowCase.all {
       var noise = row.noise
-      // 64 times a byte at most.
+      // A sum is at most 64 times a byte.
       let sums = row.filling.words(4 * (2 * row.width + 5), &noise, top: 16320)
       let fixed: [UInt16] = try unsafe withRows([sums], slack: row.slack) { rows in
         try unsafe written(row.samples, slack: row.slack) {
@@ -43,8 +41,8 @@ import Testing
     }
   }
 
-  /// Both axes at once give the same as one after the other, of rows that end where their memory ends.
-  /// One byte of alpha that is not 255 is found anywhere.
+  /// Both axes at once give the same as one after the other. One byte of alpha below 255 is found
+  /// anywhere.
   @Test(arguments: KernelTable.all, [Spline.cubic, .quintic])
   func reductionAtOnce(_ table: KernelTable, spline: Spline) throws {
     let isCubic = spline == .cubic

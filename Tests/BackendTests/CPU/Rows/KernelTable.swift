@@ -3,7 +3,7 @@ import Testing
 
 /// The row kernels for an instruction set, as the argument of a test.
 ///
-/// `@unchecked Sendable`: the table holds pointers to functions of the program, which never change.
+/// `@unchecked Sendable`: the table's pointers to functions never change.
 @safe struct KernelTable: @unchecked Sendable, CustomTestStringConvertible {
   let kernels: crow_kernels
 
@@ -20,6 +20,5 @@ import Testing
 }
 
 extension [Float] {
-  /// The bit patterns, for a comparison bit by bit.
   var bits: [UInt32] { map(\.bitPattern) }
 }

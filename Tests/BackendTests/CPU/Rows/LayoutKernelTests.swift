@@ -2,7 +2,7 @@ import CKernels
 import TestSupport
 import Testing
 
-/// Compares the kernels for the pixels of callers with plain Swift, for every instruction set.
+/// Compares the kernels for the pixels of callers with plain Swift.
 @Suite struct LayoutKernelTests {
   private static let layouts: [(channels: crow_channels, order: [Int])] = [
     (CROW_RGBA, [0, 1, 2, 3]), (CROW_BGRA, [2, 1, 0, 3]), (CROW_RGB, [0, 1, 2]),
@@ -49,7 +49,6 @@ import Testing
     try compare(table, opaque: Float(1)) { Float($0) / 4096 }
   }
 
-  /// Returns what a kernel makes of RGBA in place.
   private func changed<Sample: BitwiseCopyable>(
     _ pixels: [Sample], _ kernel: (UnsafeMutablePointer<Sample>, Int) -> Void
   ) throws -> [Sample] {
@@ -59,7 +58,6 @@ import Testing
     }
   }
 
-  /// Tests every byte with every alpha, and words at random, against float64.
   @Test(arguments: KernelTable.all) func alpha(_ table: KernelTable) throws {
     var noise = Noise(state: 7)
     for alpha in 0...255 {
@@ -86,7 +84,6 @@ import Testing
     let flatLuma = try unsafe changed(row) { unsafe kernels.take_luma($0, true, bytes, $1) }
     func rounded(_ value: Double) -> Sample { Sample((value + 0.5).rounded(.down)) }
     let pixels = stride(from: 0, to: row.count, by: 4).map { row[$0..<$0 + 4].map { Double($0) } }
-    /// Returns the colours that a formula makes of those of each pixel and its alpha.
     func expected(_ color: (Double, Double) -> Double) -> [Sample] {
       pixels.flatMap { pixel in
         pixel[..<3].map { rounded(color($0, pixel[3])) } + [rounded(pixel[3])]
@@ -101,7 +98,7 @@ import Testing
           + [rounded(most)]
       }
     #expect(isFlat)
-    // Floats of 24 bits may round a luma in the middle between two integers either way.
+    // Floats of 24 bits may round a luma midway between two integers either way.
     let errors = pixels.enumerated().map { index, pixel in
       let y = 0.2126 * pixel[0] + 0.7152 * pixel[1] + 0.0722 * pixel[2]
       let over = (y * pixel[3] + most * (most - pixel[3])) / most

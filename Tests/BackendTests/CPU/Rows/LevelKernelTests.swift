@@ -2,7 +2,6 @@ import CKernels
 import TestSupport
 import Testing
 
-/// Compares the C kernels that sum levels with plain Swift.
 @Suite struct LevelKernelTests {
   private static let last = 7
 
@@ -13,8 +12,8 @@ import Testing
     }
   }
 
-  /// Returns the weight of a level at a place: Lagrange's polynomial through the four levels around
-  /// it, in float64.
+  /// Returns the weight of a level at a place: Lagrange's polynomial through four levels, in
+  /// float64.
   private func weight(_ number: Int, at place: Float) -> Double {
     let first = min(max(Int(place) - 1, 0), Self.last - 3)
     guard first...first + 3 ~= number else { return 0 }
@@ -47,7 +46,6 @@ import Testing
     }
   }
 
-  /// Bytes are those of the floats of the levels, summed as floats, at places of their own and at one.
   @Test(arguments: KernelTable.all, [false, true])
   func bytesAreThoseOfSums(_ table: KernelTable, areSame: Bool) throws {
     let kernels = unsafe table.kernels

@@ -2,7 +2,6 @@ import CKernels
 import TestSupport
 import Testing
 
-/// Compares the C kernels for linear light with plain Swift.
 @Suite struct LightKernelTests {
   @Test(arguments: KernelTable.all, [true, false])
   func decoding(_ table: KernelTable, isShared: Bool) throws {
@@ -23,7 +22,6 @@ import Testing
     }
   }
 
-  /// Tests every level with every alpha.
   @Test(arguments: KernelTable.all) func decodingOfAllLevels(_ table: KernelTable) throws {
     let curves = TestCurves(isShared: true)
     for alpha in UInt8.min...UInt8.max {
@@ -135,7 +133,7 @@ import Testing
     }
   }
 
-  /// Returns light words of 0…1: 0, and those from 2⁻³⁰ on.
+  /// Returns 0 and light words from 2⁻³⁰ to 1.
   private func lightWords(_ row: RowCase, _ count: Int, _ noise: inout Noise) -> [UInt16] {
     row.filling.words(count, &noise, top: 0xF000).map { $0 == 0 ? 0 : $0 + 0x800 }
   }

@@ -2,11 +2,10 @@ import CKernels
 
 /// A colour step of opaque fixed point as `crow_fixed_step` defines it.
 struct PlainFixedStep: Sendable {
-  /// For each channel, the weights of red, green and blue and the offset.
+  /// Each channel's weights of red, green and blue and its offset.
   let rows: [[Double]]
   let isLimited: Bool
 
-  /// A saturation of 1.8, a half transparent tint, and weights whose results leave the range.
   static let all = [
     PlainFixedStep(
       rows: [
@@ -24,7 +23,6 @@ struct PlainFixedStep: Sendable {
   private func weight(_ from: Int, _ to: Int) -> Int { Int((rows[to][from] * 16384).rounded()) }
   private func offset(_ channel: Int) -> Int { Int((rows[channel][3] * 255 * 64).rounded()) }
 
-  /// The step as the kernels take it.
   var step: crow_fixed_step {
     func weights(_ from: Int) -> (Int16, Int16, Int16, Int16) {
       (Int16(weight(from, 0)), Int16(weight(from, 1)), Int16(weight(from, 2)), 0)
@@ -36,7 +34,7 @@ struct PlainFixedStep: Sendable {
       is_channelwise: isChannelwise, is_limited: isLimited)
   }
 
-  /// Returns a pixel with 64 units per level for one with 128.
+  /// Converts a pixel of 128 units per level to one of 64.
   private func applied(to p: [Int]) -> [Int] {
     let sums = (0..<3).map { channel in
       // Half a unit goes up.

@@ -6,7 +6,7 @@ enum PlainKernels {
     stride(from: 3, to: row.count, by: 4).allSatisfy { row[$0] == 255 }
   }
 
-  /// What stands for 0 at a scale.
+  /// The word for 0 at a scale.
   private static func zero(_ scale: Int) -> Int { scale == 128 ? 37 : 0 }
 
   static func widenOpaque(_ row: [UInt8], scale: Int) -> [UInt16] {
@@ -29,7 +29,7 @@ enum PlainKernels {
     row.map { UInt16(limited($0, 0, 65280) + 0.5) }
   }
 
-  /// What is no number becomes the least.
+  /// NaN becomes the least.
   static func limited(_ x: Float, _ low: Float, _ high: Float) -> Float {
     let raised = x > low ? x : low
     return raised < high ? raised : high
@@ -71,7 +71,6 @@ enum PlainKernels {
 
   // MARK: Convolution
 
-  /// - Parameter taps: of one sample, in their order.
   static func convolved(_ taps: [Float], _ weights: [Float]) -> Float {
     let radius = weights.count - 1
     return weights.indices.dropFirst().reduce(taps[radius] * weights[0]) {
@@ -107,19 +106,17 @@ enum PlainKernels {
 
   // MARK: Quintic B-spline
 
-  /// Applies the weights to seven samples.
   private static func quintic(_ s: [Int]) -> Int {
     s[0] + 6 * s[1] + 15 * s[2] + 20 * s[3] + 15 * s[4] + 6 * s[5] + s[6]
   }
 
   static func quinticSum(_ s: [UInt8]) -> UInt16 { UInt16(quintic(s.map { Int($0) })) }
 
-  /// Rounded to the nearest; half a unit goes up.
   static func quinticSum(_ s: [UInt16]) -> UInt16 {
     UInt16((quintic(s.map { Int($0) }) + 128) / 256)
   }
 
-  /// Each product is rounded down, and what stands for 0 is added.
+  /// Each product is rounded down, and the word for 0 is added.
   static func quinticMean(_ s: [UInt16]) -> UInt16 {
     func part(_ a: UInt16, _ b: UInt16, _ weight: Int) -> Int { (Int(a) + Int(b)) * weight / 32 }
     return UInt16(
@@ -174,13 +171,12 @@ enum PlainKernels {
     units(row, scale: scale).map { limited($0, 0, 1) }
   }
 
-  /// Below 0 perhaps, where rounding took more than there was.
+  /// Rounding may give less than 0.
   static func units(_ row: [UInt16], scale: Int) -> [Float] {
     let unit = 1 / (255 * Float(scale))
     return row.map { Float(Int($0) - zero(scale)) * unit }
   }
 
-  /// Half a code goes up.
   static func bytesFromOpaque(_ row: [UInt16]) -> [UInt8] {
     row.map { UInt8((Int($0) - zero(128) + 64) / 128) }
   }

@@ -2,11 +2,9 @@ import CKernels
 
 /// Light words and curves, a sample at a time, as the header of the row kernels defines them.
 enum PlainLight {
-  /// The float that a light word stands for.
   static func light(_ word: UInt16) -> Float { Float(bitPattern: UInt32(word) << 12) * 0x1p96 }
 
-  /// The light word that is nearest to a float: what is smaller than 2⁻³⁰ becomes 0, and a value
-  /// half-way between two words the greater one.
+  /// The nearest light word: below 2⁻³⁰ 0, and half-way between two words the greater one.
   static func nearest(_ light: Float) -> UInt16 {
     guard light >= 0x1p-30 else { return 0 }
     let word = last(light)
@@ -15,7 +13,7 @@ enum PlainLight {
     return Double(light) - low < high - Double(light) ? word : word + 1
   }
 
-  /// The last light word that is not above a float, of those from 2⁻³⁰ on.
+  /// Returns the last light word, from 2⁻³⁰ on, that is not above a float.
   static func last(_ light: Float) -> UInt16 {
     var (low, high) = (0x800, 0xF801)
     while low + 1 < high {
@@ -45,7 +43,6 @@ enum PlainLight {
     }
   }
 
-  /// Encodes a premultiplied pixel of floats.
   static func encode(_ p: [Float], _ tables: TestCurves, isOpaque: Bool) -> [Float] {
     let gain = isOpaque ? 1 : p[3] > 0 ? 1 / p[3] : 0
     return (0..<3).map { channel in
@@ -55,8 +52,8 @@ enum PlainLight {
   }
 }
 
-/// Tables of three channels with arbitrary values. The channels share one if that is asked for, as
-/// those of most spaces do, and then their levels are straight segments.
+/// Tables of three channels with arbitrary values. Shared ones, as of most spaces, have levels of
+/// straight segments.
 ///
 /// `@unchecked Sendable`: the tables are only read.
 @safe final class TestCurves: @unchecked Sendable {

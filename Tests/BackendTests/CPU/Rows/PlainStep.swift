@@ -2,9 +2,9 @@ import CKernels
 
 /// A colour step as `bytes_through_steps` defines it.
 struct PlainStep: Sendable {
-  /// The curves by which the step encodes, or nil if it is affine.
+  /// The encoding curves, or nil for an affine step.
   var curves: TestCurves?
-  /// The weights of red, green, blue and alpha for each channel, and an offset.
+  /// Each channel's weights of red, green, blue and alpha, and an offset.
   let rows: [[Float]]
   let isLimited: Bool
 
@@ -18,7 +18,7 @@ struct PlainStep: Sendable {
     self.curves = curves
   }
 
-  /// The step as the kernels take it, which is valid as long as its curves are.
+  /// The step is valid as long as its curves.
   var step: crow_step {
     var step = unsafe crow_step()
     unsafe step.is_limited = isLimited
@@ -37,7 +37,7 @@ struct PlainStep: Sendable {
     return q
   }
 
-  /// Returns the result for a pixel whose alpha is 1 before and after the step.
+  /// Alpha is 1 before and after the step.
   fileprivate func appliedToOpaque(_ p: [Float]) -> [Float] {
     if let curves { return PlainLight.encode(p, curves, isOpaque: true) }
     let q = rows.prefix(3).map { row in
@@ -68,13 +68,12 @@ extension PlainKernels {
     }
   }
 
-  /// Returns premultiplied floats. Alpha is not multiplied by itself.
+  /// Alpha is not multiplied by itself.
   static func floatsFromBytes(_ bytes: [UInt8]) -> [Float] {
     let units = bytes.map { Float($0) * (1 / 255) }
     return units.indices.map { $0 % 4 == 3 ? units[$0] : units[$0] * units[$0 | 3] }
   }
 
-  /// Returns straight bytes.
   static func bytesFromFloats(_ row: [Float]) -> [UInt8] { samples(row, 255).map(UInt8.init) }
 
   static func wordsFromFloats(_ row: [Float]) -> [UInt16] { samples(row, 65535).map(UInt16.init) }
@@ -85,7 +84,7 @@ extension PlainKernels {
       let alpha = (whole * top + 0.5).rounded(.down)
       if alpha == top { whole = 1 }
       if alpha == 0 { return [0, 0, 0, 0] }
-      // The same operations as `quantized` of storage.glsl.
+      // The operations of `quantized` of storage.glsl.
       let gain = top / alpha
       let slack = max(0.45, 0.5 * alpha / top) + top / 4_194_304
       return row[start..<start + 3].map {

@@ -2,7 +2,6 @@ import CKernels
 import TestSupport
 import Testing
 
-/// Compares the C kernels that resample with plain Swift.
 @Suite struct ResamplingKernelTests {
   private static let taps = [2, 4, 6, 14]
   private static let shift: Int32 = 15
@@ -19,7 +18,7 @@ import Testing
     return weights.map { Int16(clamping: $0) }
   }
 
-  /// Returns a row of words as pairs of pixels, the last of which may be 0.
+  /// Returns pairs of pixels, the last of which may be 0.
   private func paired(_ row: [Int]) -> [Int] {
     let even = row + Array(repeating: 0, count: row.count % 8)
     var pairs: [Int] = []
@@ -161,7 +160,7 @@ import Testing
     }
   }
 
-  /// Sums of floats are added in the order of the taps, so that they equal those of the kernel.
+  /// Sums are added in the order of the taps, as in the kernel.
   @Test(arguments: KernelTable.all, [1, 2, 8])
   func floats(_ table: KernelTable, taps: Int) throws {
     for row in RowCase.few {

@@ -2,7 +2,6 @@ import CKernels
 import TestSupport
 import Testing
 
-/// Compares the C kernels that halve and double the resolution with plain Swift.
 @Suite struct ResolutionKernelTests {
   @Test(arguments: KernelTable.all) func decimationOfRows(_ table: KernelTable) throws {
     for row in RowCase.all {
@@ -43,7 +42,7 @@ import Testing
     for row in RowCase.all {
       var noise = row.noise
       let samples = 4 * (2 * row.width + 3)
-      // The sums are of rows of opaque bytes: at most sixteen times a byte.
+      // A sum over opaque rows is at most sixteen times a byte.
       let sums = row.filling.words(samples, &noise, top: 4080)
       let wide: [UInt16] = try unsafe withRows([sums], slack: row.slack) { rows in
         try unsafe written(row.samples, slack: row.slack) {
@@ -87,7 +86,6 @@ import Testing
     }
   }
 
-  /// Tests doubling at a row, at a row with one before it, and between two rows.
   @Test(arguments: KernelTable.all, [true, false])
   func interpolationOfRows(_ table: KernelTable, isOnRow: Bool) throws {
     for row in RowCase.all {

@@ -1,21 +1,19 @@
 import TestSupport
 
-/// A width, a filling and an alignment of rows, with which kernels are tested.
+/// A width, a filling and an alignment of rows.
 struct RowCase: CustomStringConvertible {
   let width: Int
   let filling: RowFilling
-  /// The number of samples between the end of a row and protected memory, which lets rows begin at
-  /// any address.
+  /// The samples between the end of a row and protected memory, which let rows begin at any
+  /// address.
   let slack: Int
 
   var samples: Int { 4 * width }
   var noise: Noise { Noise(state: UInt64(width * 8 + slack)) }
   var description: String { "width \(width), \(filling), slack \(slack)" }
 
-  /// Cases with every width that vectors of up to 16 pixels treat differently, and some that tiles
-  /// of 128 do.
+  /// Every width that vectors of up to 16 pixels treat differently, and some that tiles of 128 do.
   static let all = cases(Array(1...70) + [127, 128, 129, 191, 257, 1001])
-  /// Fewer cases, for kernels whose plain version is slow.
   static let few = cases([1, 2, 3, 7, 8, 15, 16, 17, 31, 32, 33, 50, 64, 127, 129, 145, 301])
 
   private static func cases(_ widths: [Int]) -> [RowCase] {

@@ -3,7 +3,7 @@ import TestSupport
 /// The values that rows are filled with.
 enum RowFilling: CaseIterable {
   case random
-  /// The least and the greatest values, and the values next to them.
+  /// The least and the greatest values, and their neighbours.
   case ends
   case highest
 
@@ -15,12 +15,12 @@ enum RowFilling: CaseIterable {
     bytes(count, &noise).enumerated().map { $0 % 4 == 3 ? 255 : $1 }
   }
 
-  /// - Parameter top: The greatest value: 65280 if a level is 256, 32640 if a level is 128.
+  /// - Parameter top: 65280 if a level is 256, 32640 if a level is 128.
   func words(_ count: Int, _ noise: inout Noise, top: Int = 65280) -> [UInt16] {
     numbers(count, top, &noise).map { UInt16($0) }
   }
 
-  /// - Parameter top: The end of the usual range. Some values lie outside.
+  /// - Parameter top: The usual end of the range. Some values lie outside.
   func floats(_ count: Int, _ noise: inout Noise, top: Float = 65280) -> [Float] {
     let ends: [Float] = [
       0, -0.0, top, top.nextDown, top.nextUp, -1e-6 * top, 1.5 * top, .leastNonzeroMagnitude, 0.5,

@@ -3,8 +3,7 @@ import GLBlurCPU
 import TestSupport
 import Testing
 
-/// Compares the C kernels of every instruction set that this processor has with plain Swift: they
-/// write the same bytes, and touch no other memory.
+/// C kernels write the same bytes as plain Swift, and touch no other memory.
 @Suite struct RowKernelTests {
   private static let scales = [256, 128]
 
@@ -49,7 +48,6 @@ import Testing
     }
   }
 
-  /// Tests every colour with every alpha.
   @Test(arguments: KernelTable.all, scales)
   func premultiplication(_ table: KernelTable, scale: Int) throws {
     for alpha in UInt8.min...UInt8.max {

@@ -3,9 +3,8 @@ import GLBlurCPU
 import TestSupport
 import Testing
 
-/// Compares the C kernels of medians and extremes with sorted windows.
 @Suite struct SelectionKernelTests {
-  /// Returns the median of each channel over each window of rows that are 2·radius pixels wider.
+  /// Rows are 2·radius pixels wider than the result.
   private func medians<Sample: Comparable>(_ rows: [[Sample]], _ radius: Int) -> [Sample] {
     let width = 2 * radius + 1
     return (0..<rows[0].count - 8 * radius).map { sample in
@@ -70,7 +69,7 @@ import Testing
     }
   }
 
-  /// Floats of every kind, among them equal ones, are ranked in blocks of several rows.
+  /// Equal floats, too, are ranked.
   @Test(arguments: KernelTable.all, [1, 3, 6, 11])
   func ranks(_ table: KernelTable, radius: Int) throws {
     for row in RowCase.few where row.width <= 64 {

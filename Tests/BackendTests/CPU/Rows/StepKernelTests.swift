@@ -2,11 +2,9 @@ import CKernels
 import TestSupport
 import Testing
 
-/// Compares the C kernels that apply colour steps with plain Swift.
 @Suite struct StepKernelTests {
   private static let steps = [
-    // The steps are a saturation of 1.8, a half transparent tint, and weights whose results leave
-    // the range.
+    // A saturation of 1.8, a half transparent tint, and weights whose results leave the range.
     PlainStep(
       rows: [
         [1.63, -0.5722, -0.0577, 0, 0], [-0.17, 1.2278, -0.0577, 0, 0],
@@ -81,7 +79,6 @@ import Testing
     }
   }
 
-  /// Tests floats, with a step that encodes among the others.
   @Test(arguments: KernelTable.all, 0...3)
   func floatsThroughSteps(_ table: KernelTable, stepCount: Int) throws {
     let curves = TestCurves(isShared: stepCount == 2)

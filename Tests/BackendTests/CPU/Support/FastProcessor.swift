@@ -6,7 +6,6 @@ struct FastProcessor {
   var threads = 2
   var kernels = RowKernels.best
 
-  /// Executors with every number of threads and every table of kernels.
   static let all = RowKernels.all.flatMap { kernels in
     [1, 2, 3, 7].map { FastProcessor(threads: $0, kernels: kernels) }
   }

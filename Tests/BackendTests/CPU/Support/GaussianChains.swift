@@ -6,7 +6,6 @@ enum GaussianChains {
     Chain { GaussianBlur(sigma: .points(sigma), edge: edge) }
   }
 
-  /// Returns a blur in linear light.
   static func light(_ sigma: Double, _ edge: EdgeMode = .clamp) -> Chain {
     Chain(colorSpace: .linear) { GaussianBlur(sigma: .points(sigma), edge: edge) }
   }
@@ -19,7 +18,7 @@ enum GaussianChains {
     }
   }
 
-  /// Returns a chain with a card through which the blurred picture shows.
+  /// The blurred picture shows through a card.
   static func card(_ sigma: Double, _ frame: Frame) -> Chain {
     Chain {
       GaussianBlur(sigma: .points(sigma)).id("glass")
@@ -34,7 +33,7 @@ enum GaussianChains {
     return chain
   }
 
-  /// Chains by the names of their peculiarities. None needs more than one pixel.
+  /// None of these chains needs more than one pixel.
   static let all: KeyValuePairs<String, Chain> = [
     "direct": blur(2, .mirror),
     "one halving": blur(5, .transparent),

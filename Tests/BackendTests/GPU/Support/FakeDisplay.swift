@@ -2,7 +2,6 @@ import CGraphics
 
 /// The behaviour of an invented display.
 struct FakeDisplay: Sendable {
-  /// The step that fails.
   enum Step: String, CaseIterable, Sendable {
     case display, initialize, bind, config, context, surface, current, storage, framebuffer, pixel
   }
@@ -12,10 +11,10 @@ struct FakeDisplay: Sendable {
   var code = EGL_BAD_ALLOC
   var version: (major: Int, minor: Int) = (1, 5)
   var extensions = "EGL_KHR_no_config_context EGL_KHR_surfaceless_context"
-  /// The minor versions of OpenGL ES 3 that the display supports.
+  /// The minor versions of OpenGL ES 3.
   var minors: [EGLint] = [0, 1, 2]
   var takesResetNotice = true
-  /// The version that the driver gives, if it is not the requested one.
+  /// If not nil, the driver gives another version than the requested one.
   var glVersion: String?
   var pixel: [UInt8] = [51, 102, 153, 204]
 
@@ -23,7 +22,7 @@ struct FakeDisplay: Sendable {
 
   static func failing(at step: Step, code: EGLint = EGL_BAD_ALLOC) -> FakeDisplay {
     var display = FakeDisplay(fails: step, code: code)
-    // The config and the surface are only used if these extensions are missing.
+    // The config and the surface are only used without these extensions.
     if step == .config || step == .surface { display.extensions = "" }
     return display
   }

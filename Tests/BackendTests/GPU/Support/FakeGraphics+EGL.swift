@@ -85,7 +85,7 @@ extension FakeGraphics {
   ) -> Handle? {
     let index = Self.index(display)
     let fake = displays[index].display
-    // The attributes are pairs: major version, minor version, and the notification of resets.
+    // The attributes are the major version, the minor version, and the notification of resets.
     let minor = attributes.count > 3 ? attributes[3] : 0
     let asksForNotice = attributes.count > 5
     let config = config == nil ? "" : " with config"

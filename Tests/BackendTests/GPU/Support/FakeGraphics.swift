@@ -35,7 +35,7 @@ final class FakeGraphics: Sendable {
     state.withLock { $0.calls.append(call) }
   }
 
-  /// Returns whether the step succeeds. Otherwise, EGL's error is set.
+  /// If the step fails, EGL's error is set.
   func succeeds(_ step: FakeDisplay.Step, on index: Int?) -> Bool {
     guard let index else { return false }
     let display = displays[index].display
@@ -47,7 +47,6 @@ final class FakeGraphics: Sendable {
     displays.firstIndex { $0.name == name }
   }
 
-  /// The display of the current context, and the minor version of the context.
   var current: (display: FakeDisplay, name: String, minor: EGLint)? {
     let current = state.withLock { state in state.current.flatMap { state.contexts[$0] } }
     return current.map { (displays[$0.display].display, displays[$0.display].name, $0.minor) }
@@ -104,7 +103,7 @@ final class FakeGraphics: Sendable {
     fake.index(of: name).map { Handle(bits: 0x100 + UInt($0)) }
   }
 
-  /// Functions that take any arguments and return 0, for calls that do not matter to a test.
+  /// Functions that take any arguments and return 0.
   static var nothing: Symbols {
     let function: @convention(c) () -> UInt = { 0 }
     let handle = Handle(bits: unsafe unsafeBitCast(function, to: UInt.self))

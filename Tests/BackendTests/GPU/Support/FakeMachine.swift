@@ -12,7 +12,7 @@ struct FakeMachine: Sendable {
     var uuid: [UInt8]?
     var display = FakeDisplay()
 
-    /// The software device as Mesa 22.3 lists it, with an extension that it does not have.
+    /// As Mesa 22.3 lists it, with an extension that it does not have.
     static let software = Device(
       extensions: "EGL_MESA_device_software EGL_EXT_device_drm_render_node", display: .llvmpipe)
   }
@@ -25,7 +25,7 @@ struct FakeMachine: Sendable {
   }
 
   var clientExtensions = "EGL_EXT_platform_device EGL_MESA_platform_surfaceless"
-  /// The EGL devices, or nil if eglQueryDevicesEXT fails.
+  /// The devices are nil if eglQueryDevicesEXT fails.
   var devices: [Device]? = []
   var nodes: [Node] = []
   var surfaceless: FakeDisplay? = FakeDisplay.failing(at: .display, code: EGL_BAD_PARAMETER)
@@ -36,19 +36,18 @@ struct FakeMachine: Sendable {
   var environment: [String: String] = [:]
   /// The texts of files, by their paths.
   var files: [String: String] = [:]
-  /// The libraries that are open once that of NVIDIA's EGL is, or nil if it is missing.
+  /// The libraries that NVIDIA's EGL opens, or nil if it is missing.
   var nvidiaLibraries: [String]?
 
-  /// A machine with Mesa and without a graphics card.
+  /// Mesa without a graphics card.
   static let container = FakeMachine(devices: [.software], surfaceless: .llvmpipe)
 
-  /// A machine with software rendering and a card that can be opened in all three ways.
+  /// Software rendering and a card that can be opened in all three ways.
   static let workstation = FakeMachine(
     devices: [.software, Device(node: "/dev/dri/renderD128")],
     nodes: [Node(path: "/dev/dri/renderD128"), Node(path: "/dev/dri/card0")],
     surfaceless: FakeDisplay())
 
-  /// Every display with its name in the record of calls.
   var displays: [(name: String, display: FakeDisplay)] {
     (devices ?? []).enumerated().map { ("device:\($0)", $1.display) }
       + nodes.map { ("gbm:\($0.path)", $0.display) }

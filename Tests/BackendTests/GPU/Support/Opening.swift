@@ -5,8 +5,7 @@ extension FakeGraphics {
     try GPUContext.open(choice, allowSoftware: allowSoftware, system: system())
   }
 
-  /// Returns the attempts of an opening that fails with `noDisplay`, or nil if it ends in another
-  /// way.
+  /// Returns the attempts of an opening that fails with `noDisplay`.
   func failure(of choice: DeviceChoice, allowSoftware: Bool = true) -> [DisplayAttempt]? {
     do throws(GPUError) {
       _ = try open(choice, allowSoftware: allowSoftware)

@@ -4,8 +4,8 @@ import Glibc
 import Synchronization
 import TestSupport
 
-/// A pretended GBM on the real OpenGL. Its display is the surfaceless one of Mesa, and its buffers
-/// are textures whose pixels glFinish copies into memory of the process.
+/// A pretended GBM on the real OpenGL, on Mesa's surfaceless display. Its buffers are textures
+/// whose pixels glFinish copies into memory of the process.
 final class PretendBuffers: Sendable {
   /// A function that is missing, or a call that fails.
   enum Fault: Hashable, Sendable {
@@ -18,21 +18,18 @@ final class PretendBuffers: Sendable {
     var buffers = 0
     var images = 0
     var textures: Set<GLuint> = []
-    /// The attributes of the last image.
     var attributes: [EGLint] = []
     /// The width, height, format and use of the last buffer.
     var request: [UInt32] = []
     var memory: Int32 = -1
-    /// The number of the file that `memory` was opened on. Other threads may open files under the
-    /// same descriptor once it is closed.
+    /// Once `memory` is closed, other threads may open files under the same descriptor.
     var memoryFile: UInt64?
 
-    /// Whether `memory` is still open.
     var isMemoryOpen: Bool { memoryFile != nil && inode(of: memory) == memoryFile }
 
     var error: GLenum?
-    /// The last texture that was made. The next two are the texture in the memory of a buffer, and
-    /// the render target.
+    /// The last texture that was made, then the texture in the memory of a buffer, and the render
+    /// target.
     var newest: GLuint = 0
     var exported: GLuint = 0
     var target: GLuint = 0
@@ -50,7 +47,7 @@ final class PretendBuffers: Sendable {
 
   var record: State { state.withLock { $0 } }
 
-  /// The device. Displays are kept by their node, so each fault has a node of its own.
+  /// Displays are kept by their node, so each fault has a node of its own.
   var device: DeviceChoice { .gbm(path: "/pretend/\(fault.map { "\($0)" } ?? "card")") }
 
   func system() throws(GPUError) -> GraphicsSystem {

@@ -43,17 +43,15 @@ struct RecordedExecutor: Sendable {
     try run(Self.plan(chain, image.size), image)
   }
 
-  /// Returns the result of the plan on the CPU.
   func reference(_ plan: Plan, _ images: Image...) throws -> Image {
     try cpu.run(plan, images: images, format: images[0].format, profile: .none)[0]
   }
 }
 
 extension Image {
-  /// Translucent and different everywhere.
+  /// The pixels are translucent and differ everywhere.
   static func pattern(_ width: Int, _ height: Int, _ format: PixelFormat = .rgba8) throws -> Image {
-    // The index is multiplied by a prime and taken modulo another one, so that the samples of a
-    // test's images do not repeat.
+    // With two primes, samples of a test's images do not repeat.
     let samples = (0..<width * height * 4).map { ($0 * 7919 + $0 / 97) % 65521 }
     return switch format {
     case .rgba8: try Image(rgba8: samples.map { UInt8($0 >> 8) }, width: width, height: height)

@@ -13,42 +13,33 @@ final class RecordedGraphics: Sendable {
   }
 
   struct Record: Sendable {
-    /// The textures that glTexStorage2D has made.
     var storages: [Storage] = []
     var draws = 0
-    /// The work groups' dispatches.
     var dispatches = 0
     var programs = 0
-    /// The number of shaders that were compiled.
     var compilations = 0
-    /// The number of shaders that were compiled before the first draw.
+    /// The compilations before the first draw.
     var earlyCompilations = 0
     var uploads = 0
-    /// The bytes of the uploads together.
     var uploadedBytes = 0
-    /// The names of the live textures that were made since the recording began.
+    /// The live textures made since the recording began.
     var textures: Set<GLuint> = []
-    /// The number of live shaders and programs.
+    /// Live shaders and programs.
     var liveObjects = 0
-    /// Buffers and fences that are alive.
+    /// Live buffers and fences.
     var buffers = 0
     var fences = 0
-    /// The most fences that were alive at a time.
     var mostFences = 0
-    /// The number of buffers that were ever made.
     var madeBuffers = 0
-    /// The number of attachments of textures to framebuffers.
     var attachments = 0
-    /// The number of mappings of buffers.
     var maps = 0
-    /// How long fences have been waited for while the GPU hung.
+    /// The wait for fences while the GPU hung.
     var waited = Duration.zero
   }
 
-  /// A fault from now on.
   enum Fault: Sendable {
     case memory(afterStorages: Int)
-    /// There is memory only for this number of textures at a time.
+    /// There is memory only for so many textures at a time.
     case memoryFor(textures: Int)
     case framebuffer
     case link
@@ -56,15 +47,13 @@ final class RecordedGraphics: Sendable {
     case binary
     /// The result of glGetGraphicsResetStatus.
     case reset(Int32)
-    /// The context was reset, which shows first in a framebuffer.
+    /// The reset shows first in a framebuffer.
     case lostFramebuffer
     case textureSize(GLint)
-    /// A replacement of one text by another in a shader's source.
     case shader(old: String, new: String)
     case log(String)
-    /// The driver can read only integers of 32 bits.
+    /// Only integers of 32 bits can be read.
     case wideReads
-    /// The text of GL_VERSION.
     case version(String)
     case buffer
     case map
@@ -82,14 +71,14 @@ final class RecordedGraphics: Sendable {
   }
 
   private let state = Mutex(State())
-  /// What the driver claims to be in GL_RENDERER, or nil if it tells the truth.
+  /// The claimed GL_RENDERER, or nil for the true one.
   private let renderer: String?
   /// Whether buffers can stay mapped.
   private let hasBufferStorage: Bool
 
-  /// Where compiled programs are kept, if anywhere.
   private let programFolder: ProgramFolder?
-  /// The form of passes in the environment, or nil for a measurement if the driver claims to be hardware.
+  /// The form of passes in the environment, or nil for a measurement if the driver claims to be
+  /// hardware.
   private let passes: String?
 
   init(
