@@ -1,7 +1,7 @@
 package import GLBlurImage
 
 /// Composites pixels over an opaque background, for file formats without alpha. The arithmetic is
-/// done on encoded values, not on linear light.
+/// on encoded values, not on linear light.
 struct Flattener {
   /// The red, green and blue of the background, each 0…1.
   private let background: SIMD3<Double>
@@ -9,8 +9,8 @@ struct Flattener {
   /// Creates a flattener.
   ///
   /// - Parameters:
-  ///   - background: The background, said in sRGB.
-  ///   - profile: The profile of the picture, whose colours the background gets.
+  ///   - background: The background in sRGB.
+  ///   - profile: The profile of the picture, to whose colours the background is converted.
   init(background: SIMD3<Double>, in profile: ColorProfile) {
     // A comparison with NaN is false, so NaN becomes 0.
     let c = background.replacing(with: 0, where: .!(background .> 0)).clamped(
@@ -52,7 +52,7 @@ struct Flattener {
 extension Image {
   /// Returns the picture on an opaque background, with full alpha.
   ///
-  /// - Parameter background: The red, green and blue of the background, said in sRGB.
+  /// - Parameter background: The red, green and blue of the background in sRGB, each 0…1.
   /// - Throws: `ImageError.outOfMemory`.
   package func flattened(over background: SIMD3<Double>) throws -> Image {
     let flattener = Flattener(background: background, in: profile)

@@ -1,27 +1,26 @@
 import GLBlurImage
 
-/// A decoder, implemented by a C library, for a file whose header has been read.
+/// A decoder of a C library, for a file whose header has been read.
 protocol LibraryDecoder: AnyObject {
   /// What the file says, with the notes of the picture.
   var info: ImageInfo { get }
   var profile: ColorProfile { get }
 
-  /// The memory that decoding needs besides the rows, in bytes.
+  /// The memory in bytes that decoding needs besides the rows.
   var decodingBytes: Int { get }
 
-  /// Whether the file has no alpha.
   var isOpaque: Bool { get }
 
-  /// The number of samples so far that were beyond 0…1 and have been clamped.
+  /// The number of samples so far that were outside 0…1 and have been clamped.
   var clampedSamples: Int { get }
 
-  /// Starts decoding. It is called once, before `read`.
+  /// Starts decoding. The caller calls this method once, before `read`.
   func start() throws(FileError)
 
   /// Decodes the next `count` rows into `rows`.
   func read(_ count: Int, into rows: UnsafeMutableRawPointer) throws(FileError)
 
-  /// Checks the data after the last row. It is called once, after all rows have been read.
+  /// Checks the data after the last row. The caller calls this method once, after reading all rows.
   func finish() throws(FileError)
 }
 
@@ -36,7 +35,7 @@ final class LibrarySource: RowSource {
   let profile: ColorProfile
   let notes: [String]
   let metadata: Metadata
-  /// The libraries keep up to three rows.
+  /// Libraries keep up to three rows.
   var decodingBytes: Int {
     decodingBytes(
       keeping: reader.decodingBytes + metadata.decodingBytes + 3 * shape.bytesPerRow)
@@ -68,8 +67,7 @@ final class LibrarySource: RowSource {
 }
 
 extension Image {
-  /// Creates an image of the size and format that a file's header gives, and has the file's reader
-  /// fill it.
+  /// Creates an image of the size and format in a file's header, and has `fill` write its pixels.
   init(
     _ info: ImageInfo, profile: ColorProfile, name: String,
     filledBy fill: (inout MutableRawSpan) throws(FileError) -> Void
@@ -86,7 +84,7 @@ extension Image {
   }
 }
 
-/// Returns the text of a C library's message, which ends with a zero.
+/// Returns the text of a C library's zero-terminated message.
 func string(of message: [CChar]) -> String {
   String(decoding: message.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
 }

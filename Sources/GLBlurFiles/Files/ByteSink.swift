@@ -1,15 +1,14 @@
 import Synchronization
 import SystemLibrary
 
-/// A buffered destination for the bytes of a file: a file descriptor, a spool or memory.
+/// A buffered destination for bytes: a file descriptor, a spool or memory.
 ///
-/// `@unchecked Sendable`: a sink is used by one thread at a time.
+/// `@unchecked Sendable`: only one thread at a time uses a sink.
 package final class ByteSink: @unchecked Sendable {
-  /// The name of the file in error messages.
   let name: String
-  /// The error that made writing fail. Callers that write through a C library find it here.
+  /// The error of a failed write, for callers that write through a C library.
   private(set) var failure: FileError?
-  /// The bytes that have not been written yet; all bytes if the destination is memory.
+  /// The bytes that are not written yet, or all bytes if the destination is memory.
   private(set) var bytes: [UInt8] = []
   private let target: Target
 
@@ -19,7 +18,7 @@ package final class ByteSink: @unchecked Sendable {
     case spool(Spool)
   }
 
-  /// The capacity of the buffer, in bytes: that of a pipe on Linux.
+  /// The capacity of the buffer in bytes: that of a pipe on Linux.
   private static let capacity = 1 << 16
 
   /// Creates a sink that keeps everything in `bytes`.
@@ -28,15 +27,13 @@ package final class ByteSink: @unchecked Sendable {
     target = .memory
   }
 
-  /// Creates a sink that writes to a spool.
   init(_ spool: Spool, name: String) {
     self.name = name
     target = .spool(spool)
     bytes.reserveCapacity(Self.capacity)
   }
 
-  /// Creates a sink that writes to a descriptor. The caller remains responsible for closing the
-  /// descriptor.
+  /// Creates a sink that writes to a descriptor, which the caller closes.
   init(_ descriptor: FileSystem.Descriptor, name: String, in files: FileSystem) {
     self.name = name
     target = .file(files, descriptor)
@@ -59,7 +56,7 @@ package final class ByteSink: @unchecked Sendable {
     }
   }
 
-  /// Writes the buffered bytes to the descriptor or the spool. It must be called after the last
+  /// Writes the buffered bytes to the descriptor or the spool. The caller calls this after the last
   /// write.
   func flush() throws(FileError) {
     if case .memory = target { return }
@@ -92,7 +89,7 @@ package final class ByteSink: @unchecked Sendable {
         let count = try retrying { () throws(SystemError) in
           unsafe try files.write(descriptor, rest)
         }
-        // If write(2) accepts no bytes, nothing guarantees that another call would accept any.
+        // After write(2) has accepted no bytes, nothing guarantees that another call would.
         guard count > 0 else { throw SystemError(EIO) }
         unsafe rest = UnsafeRawBufferPointer(rebasing: rest[count...])
       } catch {
@@ -126,8 +123,8 @@ func spoolBytes(
   return spool
 }
 
-/// A callback through which C libraries write to a `ByteSink`. It returns false on failure, and the
-/// sink keeps the error.
+/// The callback through which C libraries write to a `ByteSink`. It returns false on failure, and
+/// the sink keeps the error.
 @unsafe func writeBytes(
   _ context: UnsafeMutableRawPointer?, _ bytes: UnsafePointer<UInt8>?, _ count: Int
 ) -> Bool {
@@ -141,8 +138,8 @@ func spoolBytes(
   }
 }
 
-/// Bytes that are written first and read later. A few of them lie in memory, and more in a file
-/// without a name. A spool is used by one thread at a time.
+/// Bytes that are written first and read later. Beyond `mostInMemory` they lie in an unnamed file.
+/// Only one thread at a time uses a spool.
 package final class Spool: Sendable {
   private let state: Mutex<State>
   private let files: FileSystem
@@ -153,7 +150,6 @@ package final class Spool: Sendable {
     var count = 0
   }
 
-  /// The greatest number of bytes in memory.
   static let mostInMemory = 1 << 22
 
   init(in files: FileSystem) {
@@ -161,15 +157,14 @@ package final class Spool: Sendable {
     state = Mutex(State())
   }
 
-  /// The number of bytes from the first one up to the last that has been written.
+  /// The number of bytes up to the last one written.
   var count: Int { state.withLock { $0.count } }
 
-  /// Writes bytes after all others.
   func append(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
     unsafe try write(bytes, at: count)
   }
 
-  /// Writes bytes. Those before them that were never written are 0.
+  /// Writes bytes at an offset. A gap before them is filled with zeros.
   func write(_ bytes: UnsafeRawBufferPointer, at offset: Int) throws(FileError) {
     let end = offset + bytes.count
     if let file = try file(holding: end) {
@@ -186,7 +181,7 @@ package final class Spool: Sendable {
     }
   }
 
-  /// Returns the file, which is made when there are more bytes than memory may hold.
+  /// Returns the file, creating it once there are more bytes than memory may hold.
   private func file(holding count: Int) throws(FileError) -> ScratchFile? {
     let (known, bytes) = state.withLock { ($0.file, $0.bytes) }
     guard known == nil, count > Self.mostInMemory else { return known }
@@ -201,8 +196,8 @@ package final class Spool: Sendable {
     return file
   }
 
-  /// Reads bytes from an offset on and returns their number, which is below that of `target` only
-  /// at the end.
+  /// Reads bytes from an offset and returns their number, which is below that of `target` only at
+  /// the end.
   func read(into target: UnsafeMutableRawBufferPointer, at offset: Int) throws(FileError) -> Int {
     let (file, all) = state.withLock { ($0.file, $0.count) }
     let count = max(0, min(target.count, all - offset))
@@ -221,14 +216,11 @@ package final class Spool: Sendable {
     return count
   }
 
-  /// Copies bytes to a sink.
   func copy(_ range: Range<Int>, to output: ByteSink) throws(FileError) {
     try forEachPart(of: range) { (part) throws(FileError) in try output.write(part) }
   }
 
   /// Calls `body` with all bytes, in parts.
-  ///
-  /// - Throws: `FileError`.
   package func forEachPart(
     _ body: ([UInt8]) throws(FileError) -> Void
   ) throws(FileError) {

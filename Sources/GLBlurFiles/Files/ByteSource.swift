@@ -1,31 +1,28 @@
 import SystemLibrary
 
-/// A source of the bytes of a file, in sequence or by their places. They come from memory, or from a
-/// descriptor that is read on demand.
+/// The bytes of a file, read in sequence or by offset from memory or from a descriptor.
 ///
-/// `@unchecked Sendable`: a source is used by one thread at a time.
+/// `@unchecked Sendable`: only one thread at a time uses a source.
 final class ByteSource: @unchecked Sendable {
-  /// The name of the file in error messages.
   let name: String
-  /// The limits on the image that the file may contain.
   let limits: ReadLimits
-  /// The size of the whole file, in bytes. If the file is truncated while it is being read, fewer
-  /// bytes follow.
+  /// The size of the whole file in bytes. Fewer bytes follow if the file is truncated during
+  /// reading.
   let count: Int
   /// The error that ended reading before the end of the file.
   private(set) var failure: FileError?
 
-  /// The functions for files of the decoder's own.
+  /// The system calls for the decoder's own files.
   let files: FileSystem
   private let origin: Origin
   private var buffer: [UInt8]
   private var unread: Range<Int>
-  /// The place of the next bytes that are read, or nil if an open file knows it itself.
+  /// The offset of the next bytes to read, or nil if the open file keeps it.
   private var position: Int?
 
-  /// The place of the bytes that are not in the buffer.
+  /// Where the bytes lie that are not in the buffer.
   private enum Origin {
-    /// There are no others.
+    /// All bytes are in the buffer.
     case memory
     case file(OpenFile)
     case spool(Spool)
@@ -41,7 +38,6 @@ final class ByteSource: @unchecked Sendable {
     unread = bytes.indices
   }
 
-  /// Creates a source of the bytes of a spool.
   init(_ spool: Spool, name: String, _ limits: ReadLimits) {
     self.name = name
     self.limits = limits
@@ -53,9 +49,7 @@ final class ByteSource: @unchecked Sendable {
     unread = 0..<0
   }
 
-  /// Creates a source of the bytes of another one, from the beginning of its file.
-  ///
-  /// - Parameter other: The source, which is not disturbed.
+  /// Creates a source of the same bytes, from the beginning, without disturbing the other source.
   init(again other: ByteSource) {
     name = other.name
     limits = other.limits
@@ -72,8 +66,8 @@ final class ByteSource: @unchecked Sendable {
     }
   }
 
-  /// Opens a file. A file of known size is read on demand; any other, such as a pipe, is copied
-  /// completely at once.
+  /// Opens a file. A file of known size is read on demand; any other, such as a pipe, is copied at
+  /// once.
   convenience init(
     contentsOf path: String, _ limits: ReadLimits, in files: FileSystem = .live
   ) throws(FileError) {
@@ -83,10 +77,8 @@ final class ByteSource: @unchecked Sendable {
   /// Reads an open file from its beginning.
   ///
   /// - Parameters:
-  ///   - file: The file.
-  ///   - limits: The limits on the image that the file may contain.
-  ///   - mostText: The number of bytes that are copied of a file of unknown size that is no image.
-  ///   - files: The functions for files of the decoder's own.
+  ///   - mostText: The number of bytes to copy of a file of unknown size that is no image.
+  ///   - files: The system calls for the decoder's own files.
   init(
     _ file: OpenFile, _ limits: ReadLimits, mostText: Int = 0, in files: FileSystem = .live
   ) throws(FileError) {
@@ -107,16 +99,14 @@ final class ByteSource: @unchecked Sendable {
     }
   }
 
-  /// Returns some of the next bytes, which are read again later. There are none at the end.
+  /// Returns some of the next bytes without consuming them, or none at the end.
   func head() throws(FileError) -> ArraySlice<UInt8> {
     if unread.isEmpty { fill() }
     if let failure { throw failure }
     return buffer[unread]
   }
 
-  /// Returns the format that the next bytes identify.
-  ///
-  /// - Throws: `FileError.notAnImage` if they identify none.
+  /// Returns the format that the next bytes identify, or throws `FileError.notAnImage`.
   func format() throws(FileError) -> FileFormat {
     let head = try head()
     guard let format = FileFormat(signatureOf: head) else {
@@ -125,7 +115,7 @@ final class ByteSource: @unchecked Sendable {
     return format
   }
 
-  /// Copies the next `count` bytes to `target`. The result is false if fewer are left.
+  /// Copies the next `count` bytes to `target`. Returns false if fewer are left.
   func read(_ count: Int, into target: UnsafeMutableRawPointer) -> Bool {
     var copied = 0
     while copied < count {
@@ -152,8 +142,8 @@ final class ByteSource: @unchecked Sendable {
     return true
   }
 
-  /// Copies the next bytes, at most `count`, to `target`, and returns their number. It is 0 at the
-  /// end of the file, and after a failure.
+  /// Copies at most `count` of the next bytes to `target`, and returns their number, which is 0 at
+  /// the end of the file and after a failure.
   func read(upTo count: Int, into target: UnsafeMutableRawPointer) -> Int {
     if unread.isEmpty { fill() }
     let part = unread.prefix(count)
@@ -165,7 +155,6 @@ final class ByteSource: @unchecked Sendable {
     return part.count
   }
 
-  /// Returns all remaining bytes.
   func readAll() throws(FileError) -> [UInt8] {
     try limits.check(count, name: name)
     var bytes: [UInt8] = []
@@ -181,12 +170,10 @@ final class ByteSource: @unchecked Sendable {
     return bytes
   }
 
-  /// The most bytes that `bytes(in:)` returns.
   static let mostBytesOfPlace = 16 << 20
 
-  /// Returns the bytes of a place in the file. This does not change what is read next.
-  ///
-  /// - Returns: Nil if a part of the place is outside the file, or if it has more than 16 MiB.
+  /// Returns the bytes at a place in the file without changing what is read next, or nil if the
+  /// place lies partly outside the file or exceeds 16 MiB.
   func bytes(in place: Range<Int>) throws(FileError) -> [UInt8]? {
     guard place.lowerBound >= 0, place.upperBound <= count, place.count <= Self.mostBytesOfPlace
     else { return nil }
@@ -206,9 +193,8 @@ final class ByteSource: @unchecked Sendable {
     return bytes
   }
 
-  /// Copies bytes from a place in the file to `target`, and returns their number, which is below that
-  /// of `target` only at the end of the file and after a failure. This does not change what `head`
-  /// returns.
+  /// Copies bytes at an offset to `target` without changing what `head` returns. Returns their
+  /// number, which is below that of `target` only at the end of the file and after a failure.
   func read(into target: UnsafeMutableRawBufferPointer, at offset: Int) -> Int {
     var done = 0
     do throws(FileError) {
@@ -224,7 +210,7 @@ final class ByteSource: @unchecked Sendable {
     return done
   }
 
-  /// Copies bytes to `target` and returns their number. It is 0 at the end of the file.
+  /// Copies bytes to `target` and returns their number, 0 at the end of the file.
   private func copy(
     to target: UnsafeMutableRawBufferPointer, from offset: Int
   ) throws(FileError) -> Int {
@@ -235,7 +221,6 @@ final class ByteSource: @unchecked Sendable {
     }
   }
 
-  /// Copies bytes of a file that is in memory.
   private func copyBuffer(to target: UnsafeMutableRawBufferPointer, from offset: Int) -> Int {
     guard offset >= 0, offset < buffer.count else { return 0 }
     let part = buffer[offset...].prefix(target.count)

@@ -1,8 +1,7 @@
 import SystemLibrary
 
-/// The system calls that reading and writing files uses. Each closure is the call of that name in
-/// section 2 of the manual, without the parameters that are not used. Tests replace closures to
-/// count calls and to inject faults.
+/// The system calls for reading and writing files, each named as in section 2 of the manual and
+/// without unused parameters. Tests replace them to count calls and to inject faults.
 @safe package struct FileSystem: Sendable {
   package typealias Descriptor = Int32
   /// The permission bits of a file, in C `mode_t`.
@@ -15,7 +14,7 @@ import SystemLibrary
   package var close: @Sendable (Descriptor) throws(SystemError) -> Void
   /// Returns the number of bytes read, 0 at the end of the file.
   package var read: @Sendable (Descriptor, UnsafeMutableRawBufferPointer) throws(SystemError) -> Int
-  /// Returns the number of bytes written, which may be fewer than were given.
+  /// Returns the number of bytes written, which may be less than requested.
   package var write: @Sendable (Descriptor, UnsafeRawBufferPointer) throws(SystemError) -> Int
   /// Reads like `read`, but from an offset in the file (pread).
   package var readAt:
@@ -24,11 +23,11 @@ import SystemLibrary
   package var writeAt:
     @Sendable (Descriptor, UnsafeRawBufferPointer, _ offset: Int) throws(SystemError) -> Int
   package var status: @Sendable (Descriptor) throws(SystemError) -> FileStatus
-  /// Returns the attributes of the file at a path, after following symbolic links.
+  /// Returns the attributes of the file at a path, following symbolic links.
   package var statusOfPath: @Sendable (_ path: String) throws(SystemError) -> FileStatus
   package var readLink: @Sendable (_ path: String) throws(SystemError) -> [UInt8]
   package var changeMode: @Sendable (Descriptor, Permissions) throws(SystemError) -> Void
-  /// Gives an unnamed file a name. It fails if the name exists.
+  /// Gives an unnamed file a name, or fails if the name exists.
   package var link: @Sendable (Descriptor, _ path: String) throws(SystemError) -> Void
   package var rename: @Sendable (_ path: String, _ target: String) throws(SystemError) -> Void
   package var unlink: @Sendable (_ path: String) throws(SystemError) -> Void
@@ -42,11 +41,10 @@ package struct SystemError: Error, Hashable {
     self.code = code
   }
 
-  /// The system's description of the error.
   var reason: String { GLBlurFiles.reason(code) }
 }
 
-/// The attributes of a file that are read with stat(2).
+/// The attributes of a file from stat(2).
 package struct FileStatus: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     case regular
@@ -58,11 +56,10 @@ package struct FileStatus: Hashable, Sendable {
   package let kind: Kind
   /// The size in bytes, or 0 if the file system does not know it.
   package let size: Int
-  /// The permission bits of the file.
   package let permissions: FileSystem.Permissions
   /// The number of the file in its file system.
   package let inode: UInt64
-  /// The time at which the file was last written, since 1970.
+  /// The time of the last write, since 1970.
   package let modified: FileTime
 }
 
@@ -72,7 +69,6 @@ package struct FileTime: Hashable, Sendable {
   package let nanoseconds: Int
 }
 
-/// Returns the system's description of an `errno` value.
 package func reason(_ code: Int32) -> String {
   unsafe String(cString: strerror(code))
 }
@@ -145,15 +141,13 @@ extension FileSystem {
     unlink: { path throws(SystemError) in _ = try checked(unsafe SystemLibrary.unlink(path)) }
   )
 
-  /// The flag O_TMPFILE, which creates a file without a name (open(2)). Swift's Glibc module does
-  /// not import it.
+  /// The flag O_TMPFILE, which creates an unnamed file (open(2)). Swift's Glibc module lacks it.
   static let unnamed = 0o20_000_000 | O_DIRECTORY
 
-  /// The path in /proc through which an unnamed file is accessible while it is open.
   static func descriptorPath(_ descriptor: Descriptor) -> String { "/proc/self/fd/\(descriptor)" }
 }
 
-/// Returns the result of a system call, or throws `errno` if the result is negative.
+/// Returns the result of a system call, or throws `errno` if it is negative.
 private func checked<Number: SignedInteger>(_ result: Number) throws(SystemError) -> Number {
   guard result >= 0 else { throw SystemError(errno) }
   return result
