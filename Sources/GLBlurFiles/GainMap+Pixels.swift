@@ -6,21 +6,19 @@ extension GainMap {
   /// Returns the pixels of the map.
   ///
   /// - Parameters:
-  ///   - mostPixels: The greatest number of pixels that the map may have.
+  ///   - mostPixels: The greatest number of pixels of the map.
   ///   - memory: The memory that decoding may take.
-  /// - Throws: `FileError`, also if the map is larger.
   package func picture(mostPixels: Int, memory: MemoryLimit) throws(FileError) -> Image {
     var limits = ReadLimits(maxPixels: mostPixels)
     limits.memory = memory
     var picture = try Image(encoded: file, name: Self.name, limits: limits)
-    // Its numbers are no colours.
+    // The numbers of a map are not colours.
     picture.profile = .none
     picture.carriedMetadata = .none
     return picture
   }
 
-  /// Returns a map with the same parameters and other pixels, which are upright, and without metadata of
-  /// its own.
+  /// Returns a map with the same parameters and other, upright pixels, without metadata.
   package func replacingPixels(with picture: Image) throws(FileError) -> GainMap {
     var options = WriteOptions(quality: 95)
     options.threads = 1
@@ -34,8 +32,8 @@ extension GainMap {
     return GainMap(file: encoded, kinds: kinds, orientation: 1)
   }
 
-  /// The map without anything that does not say how its pixels are decoded and used: EXIF data, comments,
-  /// other properties of XMP, and what lies behind the picture. It is nil if the file is damaged.
+  /// The map with only what decoding and using its pixels requires, without EXIF data, comments,
+  /// other XMP properties, and data after the picture. It is nil if the file is damaged.
   var withoutMetadata: GainMap? {
     guard let parameters = try? parameters(), let parts = pixelSegments else { return nil }
     let file =
@@ -44,8 +42,8 @@ extension GainMap {
     return GainMap(file: file, kinds: kinds, orientation: orientation)
   }
 
-  /// Returns the segments that say how the map is used: ISO's, and an XMP packet of Adobe's and Apple's
-  /// properties.
+  /// Returns the segments that say how to use the map: ISO's, and an XMP packet of Adobe's and
+  /// Apple's properties.
   private func parameters() throws(FileError) -> [UInt8] {
     let source = ByteSource(file, name: Self.name, ReadLimits())
     var parameters: [UInt8] = []
@@ -70,15 +68,14 @@ extension GainMap {
     return parameters
   }
 
-  /// The namespaces of the properties of a map: Adobe's, Apple's, and that by which Apple says what kind of
-  /// picture it is.
+  /// The namespaces of a map's properties: Adobe's, Apple's, and Apple's for the kind of picture.
   private static let namespaces: Set<String> = [
     "http://ns.adobe.com/hdr-gain-map/1.0/", "http://ns.apple.com/HDRGainMap/1.0/",
     "http://ns.apple.com/pixeldatainfo/1.0/",
   ]
 
-  /// The segment of JFIF, if there is one, with the number of its bytes, and those of tables, frames and
-  /// scans up to the end of the picture (ITU-T T.81, B.1.1). It is nil if there is no end.
+  /// The JFIF segment, if any, with its length in bytes, then the tables, frames and scans up to
+  /// the end of the picture (ITU-T T.81, B.1.1). It is nil if there is no end.
   private var pixelSegments: (tables: [UInt8], jfif: Int)? {
     var tables: [UInt8] = []
     var jfif = 0
@@ -106,7 +103,7 @@ extension GainMap {
     return nil
   }
 
-  /// Returns the offset of the marker behind the codes of a scan, in which a zero or the number of a
+  /// Returns the offset of the marker after the codes of a scan, in which a zero or the number of a
   /// restart follows each byte of ones (ITU-T T.81, B.1.1.5).
   private func endOfScan(from start: Int) -> Int {
     var place = start

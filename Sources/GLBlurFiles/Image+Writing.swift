@@ -1,22 +1,22 @@
 public import GLBlurImage
 
 extension Image {
-  /// Writes the image to a file. The file name extension selects the format: `.png`, `.jpg` or
-  /// `.jpeg`, `.webp`, `.tif` or `.tiff`, `.pfm`, `.apng`.
+  /// Writes the image to a file in the format that the extension selects: `.png`, `.jpg` or
+  /// `.jpeg`, `.webp`, `.tif` or `.tiff`, `.pfm`, `.apng`, and the others in `FileFormat.endings`.
   ///
   /// The file appears under its name only when it is complete. An existing file is replaced, also
-  /// through a symbolic link, and its permissions are kept. If writing fails or the process is
-  /// killed, the existing file stays unchanged. Devices and pipes are written to directly, as PNG
-  /// unless the name has one of the extensions above.
+  /// through a symbolic link, and keeps its permissions; it stays unchanged if writing fails or the
+  /// process is killed. Devices and pipes are written directly, as PNG unless the name has a known
+  /// extension.
   ///
-  /// PNG files have 8 bits per sample if the image is `.rgba8` and 16 otherwise, and an alpha
-  /// channel unless the image is opaque. JPEG files are opaque. WebP files have 8 bits per sample, alpha
-  /// unless the image is opaque, and at most 16383 pixels a side. TIFF files hold each pixel format
-  /// unchanged. PFM files hold floating-point samples without alpha: the same encoded values as
-  /// files of 8 bits hold, in 0…1.
+  /// PNG files have 8 bits per sample for `.rgba8` and 16 otherwise, and an alpha channel unless
+  /// the image is opaque. JPEG files are opaque. WebP files have 8 bits per sample, alpha unless
+  /// the image is opaque, and at most 16383 pixels a side. TIFF files hold each pixel format
+  /// unchanged. PFM files hold floating-point samples in 0…1 without alpha, encoded like those of
+  /// 8-bit files.
   ///
-  /// - Returns: A sentence for each part of the colour profile and the metadata that the file could not
-  ///   hold.
+  /// - Returns: A sentence for each part of the colour profile and the metadata that the file
+  ///   cannot hold.
   /// - Throws: `FileError`.
   @discardableResult
   public func write(
@@ -40,12 +40,9 @@ extension Image {
   }
 
   /// Returns the bytes of the file that `write(to:options:)` would write in the given format.
+  /// `notes` gains a sentence for each part of the colour profile and the metadata that the file
+  /// cannot hold.
   ///
-  /// - Parameters:
-  ///   - format: The format of the file.
-  ///   - options: The options for that format.
-  ///   - notes: Gains a sentence for each part of the colour profile and the metadata that the file
-  ///     cannot hold.
   /// - Throws: `FileError`.
   public func encoded(
     as format: FileFormat, options: WriteOptions = WriteOptions(), notes: inout [String]

@@ -1,15 +1,13 @@
 import GLBlurImage
 
-/// An encoder of the frames of an animation.
 protocol AnimationEncoder: Sendable {
-  /// The longest time of a frame.
   var longestDelay: FrameDelay { get }
-  /// The greatest number of times that an animation can be told to play.
+  /// The greatest number of times that an animation can be set to play.
   var mostLoops: Int { get }
-  /// Whether most of the work is done when the file is written, and not when a frame is added.
+  /// Whether most of the encoding happens when the file is written, not when a frame is added.
   var encodesAtEnd: Bool { get }
 
-  /// Writes what there is to write of a frame before the file is written: the pixels of its layer.
+  /// Writes what can be written before the file is complete: the pixels of a frame's layer.
   mutating func add(
     _ frame: any RowProducer, _ delay: FrameDelay, of animation: Animation, to output: ByteSink
   ) throws(FileError) -> AddedFrame
@@ -17,29 +15,29 @@ protocol AnimationEncoder: Sendable {
   /// Writes the file.
   ///
   /// - Parameters:
-  ///   - head: A picture without pixels, with the size, the profile and the metadata of the file.
+  ///   - head: A picture without pixels, with the size, profile and metadata of the file.
   ///   - notes: Gains a sentence for each thing that the file cannot hold.
   func write(
     _ animation: Animation, _ head: any RowProducer, to output: ByteSink, notes: inout [String]
   ) throws(FileError)
 
-  /// Returns an encoder to which frames can be added without adding them to this one.
+  /// Returns an encoder that takes further frames independently of this one.
   func copy(name: String) throws(FileError) -> Self
 }
 
-/// How an animation shows a frame that has been added.
+/// How an animation shows an added frame.
 enum AddedFrame {
-  /// By the layer before, whose time becomes this one.
+  /// The layer before shows the frame too. Its time becomes this one.
   case joined(FrameDelay)
-  /// By a layer of its own, before which something becomes of the layer before.
+  /// A layer of its own shows the frame, after the layer before is disposed of.
   case layer(Region, isBlended: Bool, FrameDelay, after: AnimationLayer.Disposal)
 }
 
-/// The frames of an animation whose layers are encoded one by one, each as small as can be.
+/// The frames of an animation whose layers are encoded one by one, each as small as possible.
 struct LayeredFrames: Sendable {
   let format: PixelFormat
   let rules: WrittenCanvas.Rules
-  /// The greatest numerator of the time of a layer, and the possible denominators.
+  /// The greatest numerator and the possible denominators of a layer's time.
   let most: Int
   let denominators: ClosedRange<Int>
   private var canvas: WrittenCanvas?
@@ -54,10 +52,10 @@ struct LayeredFrames: Sendable {
     self.denominators = denominators
   }
 
-  /// Adds a frame, which is joined with the one before if it is the same.
+  /// Adds a frame, or joins it with the frame before if both are equal.
   ///
-  /// - Parameter encode: Writes the pixels of a layer, and returns what there is to know of them.
-  /// - Returns: How the frame is shown, and what is known of its layer.
+  /// - Parameter encode: Writes the pixels of a layer and returns their traits.
+  /// - Returns: How the frame is shown, and the traits of its layer.
   mutating func add<Traits>(
     _ frame: any RowProducer, _ delay: FrameDelay, of animation: Animation, to output: ByteSink,
     _ encode: (any RowProducer, _ isBlended: Bool, ByteSink) throws(FileError) -> Traits

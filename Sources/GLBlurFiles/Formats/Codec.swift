@@ -1,10 +1,10 @@
 import CCodecs
 public import GLBlurImage
 
-/// One format: how it is recognised, what its files can hold, and what reads and writes them.
+/// One format: how it is recognised, what its files can hold, and how they are read and written.
 ///
-/// A codec states what its format has and leaves out the rest, for which there are defaults.
-/// `FileFormat` hands on the properties and documents them.
+/// A codec states what differs from the defaults. `FileFormat` passes the properties on and
+/// documents them.
 protocol Codec: Sendable {
   var format: FileFormat { get }
   var endings: [String] { get }
@@ -16,32 +16,30 @@ protocol Codec: Sendable {
   var metadataKinds: Set<MetadataKind> { get }
   var nameOfPiece: String { get }
   var library: String? { get }
-  /// An encoder of an animation without frames, or nil if the format has no animations.
+  /// An encoder for an animation, or nil if the format has no animations.
   var animation: (any AnimationEncoder)? { get }
   /// Whether a single picture is written as an animation of one frame.
   var isAnimationOnly: Bool { get }
 
-  /// Returns the quality of lossy files if nothing else is asked for.
+  /// Returns the default quality of lossy files.
   func usualQuality(of pixels: PixelFormat) -> Int
 
-  /// Returns whether a file is of the format, judged by its first 12 bytes, or fewer of a shorter one.
+  /// Returns whether a file is of the format, judged by at most its first 12 bytes.
   func begins(_ bytes: [UInt8]) -> Bool
 
-  /// Reads the header of a file.
   func open(_ source: ByteSource) throws(FileError) -> OpenedFile
 
-  /// Counts the frames of a file.
   func frames(of source: ByteSource) throws(FileError) -> OpenedFrames
 
-  /// Decodes what there is of a damaged file, or returns nil if nothing can be decoded.
+  /// Decodes what is left of a damaged file, or returns nil if nothing can be decoded.
   func salvaged(_ file: OpenedFile, _ source: ByteSource) throws(FileError) -> Salvaged?
 
-  /// Writes a whole file. `notes` gains a sentence for each thing that it cannot hold.
+  /// Writes a whole file. `notes` gains a sentence for each thing that the file cannot hold.
   func write(
     _ picture: any RowProducer, to output: ByteSink, _ writer: ImageWriter, notes: inout [String]
   ) throws(FileError)
 
-  /// Returns the approximate number of bytes that writing a picture takes, besides a part of its rows.
+  /// Returns the approximate bytes of memory for writing a picture, besides a part of its rows.
   func memory(for shape: ImageShape, _ writer: ImageWriter) -> Int
 }
 
@@ -75,19 +73,16 @@ extension Codec {
   func memory(for shape: ImageShape, _ writer: ImageWriter) -> Int { 0 }
 }
 
-/// An image file of which one picture or all frames are decoded, once.
+/// An image file of which one picture or all frames can be decoded once.
 struct OpenedFrames {
-  /// The number of frames of an animation, or 1.
   var count = 1
-  /// Whether the picture that programs without animations show is not the first frame.
+  /// Whether programs without animation support show a picture that is not the first frame.
   var hidesFrames = false
-  /// Opens the picture that the file is without its animation.
+  /// Opens the picture without its animation.
   let still: () throws(FileError) -> OpenedFile
-  /// Opens all frames of an animation.
   var all: (() throws(FileError) -> any FrameSource)?
 }
 
-/// The table of formats.
 extension FileFormat {
   var codec: any Codec {
     switch self {
@@ -111,60 +106,56 @@ extension FileFormat {
 }
 
 extension FileFormat {
-  /// Creates the format that the first bytes of an encoded file identify, regardless of the file's
-  /// name. The result is nil if the bytes do not begin a file that can be read.
+  /// Creates the format that the first bytes of an encoded file identify, or nil if no readable
+  /// file begins like this.
   public init?(signatureOf bytes: some Sequence<UInt8>) {
     let bytes = Array(bytes.prefix(12))
     guard let format = Self.allCases.first(where: { $0.codec.begins(bytes) }) else { return nil }
     self = format
   }
 
-  /// The file name extensions that select this format for writing, in lower case and with their
-  /// dot.
+  /// The file name extensions that select this format for writing, in lower case with their dot.
   public var endings: [String] { codec.endings }
 
-  /// The pixel formats that a file can hold, the coarsest first. AVIF files hold 12 of 16 bits, and
-  /// HEIC files hold 10.
+  /// The pixel formats that a file can hold, the coarsest first. Of 16 bits, AVIF files hold 12 and
+  /// HEIC files 10.
   public var pixelFormats: [PixelFormat] { codec.pixelFormats }
 
   /// Whether libvips decodes and encodes the format.
   package var usesLibvips: Bool { codec is any VipsCodec }
 
-  /// Whether the reader of the format is made for files of strangers. Others are read only if
-  /// `ReadLimits.allowsUntrustedFormats` says so.
-  ///
-  /// The authors of libvips do not stand behind these decoders where files may be hostile.
+  /// Whether the reader of the format is made for untrusted files. Other formats, whose decoders
+  /// the authors of libvips do not consider safe for hostile files, are read only with
+  /// `ReadLimits.allowsUntrustedFormats`.
   public var isTrusted: Bool { codec.isTrusted }
 
-  /// Whether pixels can be stored without loss, at the depth that the format has. AVIF and HEIC files
-  /// are written as luma and chroma, and GIF files with 256 colours.
+  /// Whether pixels can be stored without loss at the depth of the format. AVIF and HEIC files are
+  /// written as luma and chroma, and GIF files with 256 colours.
   public var hasLossless: Bool { codec.hasLossless }
 
-  /// The greatest width and height of a picture, in pixels, or nil if the format has no limit below
-  /// that of images.
+  /// The greatest width and height of a picture in pixels, or nil if only the limit of images
+  /// applies.
   public var maximumSide: Int? { codec.maximumSide }
 
-  /// Whether `ReadLimits.isLenient` decodes what there is of a damaged file.
+  /// Whether `ReadLimits.isLenient` decodes what is left of a damaged file.
   package var canBeSalvaged: Bool { codec.canBeSalvaged }
 
   /// Whether files of this format can be written.
   public var isWritable: Bool { !endings.isEmpty }
 
-  /// Whether a file can have several frames.
   package var hasAnimations: Bool { codec.animation != nil }
 
-  /// The greatest number of times that an animation can be told to play.
+  /// The greatest number of times that an animation can be set to play.
   package var mostLoops: Int { codec.animation?.mostLoops ?? Int(Int32.max) }
 
-  /// The kinds of metadata that files of the format carry. JPEG files have texts without keywords, which
-  /// are comments.
+  /// The kinds of metadata that files of the format carry. The texts of JPEG files are comments,
+  /// without keywords.
   var metadataKinds: Set<MetadataKind> { codec.metadataKinds }
 
   /// What the format calls a part of a file, such as `chunk`.
   package var nameOfPiece: String { codec.nameOfPiece }
 
-  /// The name and version of the C library that reads and writes this format, or nil if there is
-  /// none.
+  /// The name and version of the C library that reads and writes this format, or nil.
   public var library: String? { codec.library }
 
   /// The names and versions of the libraries of all formats, each once, and of Little CMS, which

@@ -1,7 +1,7 @@
 package import GLBlurImage
 
 /// Writes pictures whose rows are computed on demand. `Image.write` and `Image.encoded` document
-/// the resulting files.
+/// the files.
 package struct ImageWriter: Sendable {
   package let options: WriteOptions
   let files: FileSystem
@@ -12,10 +12,8 @@ package struct ImageWriter: Sendable {
   /// Creates a writer.
   ///
   /// - Parameters:
-  ///   - options: The options of the formats.
-  ///   - files: The functions that the file is written with.
-  ///   - libtiff: The file name of libtiff, or nil for that of the version that glblur was built
-  ///     with.
+  ///   - files: The system calls that write the file.
+  ///   - libtiff: The file name of libtiff, or nil for the version that glblur was built with.
   ///   - libwebp: The file name of libwebp, or nil for the usual one.
   ///   - libvips: The file name of libvips, or nil for the usual one.
   package init(
@@ -31,9 +29,8 @@ package struct ImageWriter: Sendable {
 
   /// Writes a picture to the file at `path`.
   ///
-  /// - Returns: A sentence for each part of the colour profile and the metadata that the file could not
-  ///   hold.
-  /// - Throws: `FileError`.
+  /// - Returns: A sentence for each part of the colour profile and the metadata that the file
+  ///   cannot hold.
   package func write(
     _ picture: any RowProducer, to path: String
   ) throws(FileError) -> [String] {
@@ -49,8 +46,7 @@ package struct ImageWriter: Sendable {
     return notes
   }
 
-  /// Returns the bytes of the encoded file. `notes` gains a sentence for each part of the colour
-  /// profile and the metadata that the file cannot hold.
+  /// Returns the bytes of the encoded file. `notes` gains the sentences that `write` returns.
   package func encoded(
     _ picture: any RowProducer, as format: FileFormat, notes: inout [String]
   ) throws(FileError) -> [UInt8] {
@@ -59,10 +55,8 @@ package struct ImageWriter: Sendable {
     }
   }
 
-  /// Returns a spool with the bytes of the encoded file. `notes` gains a sentence for each part of
-  /// the colour profile and the metadata that the file cannot hold.
-  ///
-  /// - Throws: `FileError`.
+  /// Returns a spool with the bytes of the encoded file. `notes` gains the sentences that `write`
+  /// returns.
   package func spooled(
     _ picture: any RowProducer, as format: FileFormat, notes: inout [String]
   ) throws(FileError) -> Spool {
@@ -91,10 +85,8 @@ package struct ImageWriter: Sendable {
     }
   }
 
-  /// Checks that a file can hold a picture in the way that the options ask for. This can be done before
-  /// the picture is computed.
-  ///
-  /// - Throws: `FileError.cannotEncode`.
+  /// Throws `FileError.cannotEncode` if a file cannot hold a picture of this size with these
+  /// options. This can be checked before the picture is computed.
   package func check(_ size: Size, as format: FileFormat, name: String) throws(FileError) {
     if let most = format.maximumSide, max(size.width, size.height) > most {
       throw .cannotEncode(
@@ -110,7 +102,6 @@ package struct ImageWriter: Sendable {
     }
   }
 
-  /// Returns the names of the kinds of metadata that a file gets.
   package func metadata(of picture: any RowProducer, as format: FileFormat) -> [String] {
     var notes: [String] = []
     let metadata = picture.metadata.prepared(
@@ -118,16 +109,16 @@ package struct ImageWriter: Sendable {
     return metadata.kinds.map(\.rawValue) + (metadata.gainMap == nil ? [] : ["a gain map"])
   }
 
-  /// Returns the approximate number of bytes that writing a picture takes, besides those that the
-  /// producer of its rows takes.
+  /// Returns the approximate bytes of memory for writing a picture, besides those of the producer
+  /// of its rows.
   package func memory(for shape: ImageShape, as format: FileFormat) -> Int {
-    // Before a file is written, its rows are looked through for transparent pixels.
+    // Before a file is written, its rows are searched for transparent pixels.
     let part = (shape.parts.first?.count ?? 0) * shape.bytesPerRow
     return part + format.codec.memory(for: shape, self)
   }
 
-  /// Returns the approximate number of bytes that writing a frame of an animation takes, with those that
-  /// are kept of the frames before.
+  /// Returns the approximate bytes of memory for writing a frame of an animation, including those
+  /// kept of earlier frames.
   package func memory(forFramesOf shape: ImageShape, as format: FileFormat) -> Int {
     let canvas = format == .gif ? 0 : WrittenCanvas.memory(for: shape)
     return memory(for: shape, as: format) + canvas

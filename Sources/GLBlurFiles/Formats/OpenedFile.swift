@@ -1,24 +1,23 @@
 import GLBlurImage
 
-/// An image file whose header has been read, and what lies beside its pixels.
+/// An image file whose header and metadata have been read.
 ///
-/// This is the one reading of a file. `ImageInfo` is a part of it, and a picture has the notes of its
-/// `ImageInfo`, so that what is said about a file does not depend on who asks.
+/// Every use of a file goes through this reading, so that `ImageInfo` and the notes of a picture
+/// always agree.
 struct OpenedFile {
   let info: ImageInfo
   let source: ByteSource
-  /// Reads the metadata of the picture.
   var metadata: () throws(FileError) -> Metadata = { .none }
-  /// Opens the picture for decoding, which can be done once. It fails if the file is too short to have
-  /// its pixels, before memory for them is allocated.
+  /// Opens the picture for decoding, once. If the file is too short for its pixels, this fails
+  /// before memory for them is allocated.
   let decoder: (Metadata) throws(FileError) -> any PictureSource
 
-  /// Opens the picture for decoding, with its metadata. This can be done once.
+  /// Opens the picture for decoding with its metadata, once.
   func picture() throws(FileError) -> any PictureSource {
     try source.limits.isLenient ? salvagedPicture() : decoder(metadata())
   }
 
-  /// Returns the reading of the metadata that a file lists.
+  /// Returns a function that reads the metadata listed in `info`.
   static func metadata(
     _ info: ImageInfo, _ source: ByteSource
   ) -> () throws(FileError) -> Metadata {
@@ -27,8 +26,8 @@ struct OpenedFile {
 }
 
 extension OpenedFile {
-  /// Decodes as much of the picture as there is, for `ReadLimits.isLenient`. Rows that are missing are
-  /// transparent, and a note says how many there are.
+  /// Decodes as much of the picture as possible, for `ReadLimits.isLenient`. Missing rows are
+  /// transparent, and a note gives their number.
   func salvagedPicture() throws(FileError) -> any PictureSource {
     let metadata = try metadata()
     do throws(FileError) {
@@ -40,7 +39,7 @@ extension OpenedFile {
     } catch .damaged(let name, let format, let reason) {
       let damage = FileError.damaged(name: name, format: format, reason: reason)
       let found: Salvaged?
-      // What the system or the limits refuse is no damage.
+      // A refusal by the system or the limits is no damage.
       do throws(FileError) {
         found = try info.fileFormat.codec.salvaged(self, ByteSource(again: source))
       } catch .damaged { found = nil }
@@ -51,7 +50,6 @@ extension OpenedFile {
     }
   }
 
-  /// Returns a picture that has been decoded.
   private func picture(
     _ image: Image, _ metadata: Metadata, note: String? = nil
   ) -> any PictureSource {
@@ -63,13 +61,13 @@ extension OpenedFile {
     ) { try $0(ImagePart(image)) }
   }
 
-  /// Decodes the rows of a file up to the first that is damaged.
+  /// Decodes the rows of a file up to the first damaged one.
   func salvaged(by reader: any LibraryDecoder) throws(FileError) -> Salvaged {
     let (image, known) = try rows(of: reader)
     return Salvaged(image: image, missing: info.storedSize.height - known)
   }
 
-  /// Decodes the rows of a file up to the first that is damaged.
+  /// Decodes the rows of a file up to the first damaged one, and counts them.
   func rows(
     of reader: any LibraryDecoder
   ) throws(FileError) -> (image: Image, known: Int) {
@@ -100,10 +98,10 @@ extension OpenedFile {
   }
 }
 
-/// What could be decoded, with the pixels as they lie in the file.
+/// The decodable part of a damaged picture, before the orientation is applied.
 struct Salvaged {
   let image: Image
-  /// The numbers of rows without any pixels, and of those with some.
+  /// The number of rows without any pixels, and of those with only some.
   var missing = 0
   var coarse = 0
 
@@ -118,7 +116,7 @@ struct Salvaged {
 }
 
 extension Image {
-  /// Returns an image with some of the rows, and others that are transparent.
+  /// Returns an image with these rows, and with transparent ones elsewhere.
   ///
   /// - Parameter name: The name of the file in error messages.
   func with(_ rows: Range<Int>, alone name: String) throws(FileError) -> Image {

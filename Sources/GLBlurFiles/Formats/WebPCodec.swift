@@ -1,13 +1,12 @@
 import CCodecs
 import GLBlurImage
 
-/// WebP, still or animated.
 struct WebPCodec: Codec {
   let format = FileFormat.webP
   let endings = [".webp"]
   let pixelFormats = [PixelFormat.rgba8]
   let metadataKinds: Set<MetadataKind> = [.exif, .xmp]
-  // The head of a picture has 14 bits for each side, and its encoder can use one less than that.
+  // The head of a picture has 14 bits for each side, and its encoder uses one value less.
   let maximumSide: Int? = 16383
   var library: String? {
     let version = cwebp_version()
@@ -57,11 +56,11 @@ struct WebPCodec: Codec {
 struct WebPAnimationEncoder: AnimationEncoder {
   let longestDelay = FrameDelay(1 << 24 - 1, 1000)
   let mostLoops = 65535
-  /// The quality of lossy animations, as of libwebp, gif2webp and FFmpeg. Errors are seen less in motion.
+  /// The quality of lossy animations, as of libwebp, gif2webp and FFmpeg. Motion hides errors.
   static let usualQuality = 75
-  /// Whether a layer has alpha.
+  /// Whether any layer has alpha.
   private var hasAlpha = false
-  /// The time of the frames, of which 24 bits are thousandths of a second.
+  /// The time of the frames. A frame has 24 bits for thousandths of a second.
   private var clock = FrameClock(unitsPerSecond: 1000, most: 1 << 24 - 1)
   private var frames: LayeredFrames?
 
@@ -70,8 +69,8 @@ struct WebPAnimationEncoder: AnimationEncoder {
   ) throws(FileError) -> AddedFrame {
     var options = animation.options
     options.quality = options.quality ?? Self.usualQuality
-    // libwebp's own encoder of animations (anim_encode.c) takes pixels for equal that differ by up to
-    // this, from 31 levels at the least quality to 1 at the best.
+    // libwebp's own encoder of animations (anim_encode.c) ignores differences up to this one, from
+    // 31 levels at the least quality to 1 at the best.
     let share = (Double(options.quality(of: .webP)) / 100).squareRoot()
     let tolerance = options.isLossless ? nil : Int((31 - 30 * share).rounded())
     var frames =
@@ -95,7 +94,7 @@ struct WebPAnimationEncoder: AnimationEncoder {
     return added
   }
 
-  /// Returns what precedes the pixels of a layer (2.7.1.1).
+  /// Returns the ANMF header of a layer (2.7.1.1).
   private static func head(of layer: Animation.Layer) -> [UInt8] {
     let region = layer.region
     let numbers = [

@@ -1,28 +1,26 @@
 import GLBlurImage
 
-/// The items of an AVIF or HEIC file: its picture, and what belongs to it (ISO/IEC 23008-12).
+/// The items of an AVIF or HEIC file: the picture and what belongs to it (ISO/IEC 23008-12).
 ///
-/// A box that is missing or damaged gives no items or properties. libvips decodes the picture, so
-/// that damage is an error if the pixels need the box.
+/// A missing or damaged box gives no items or properties. libvips, which decodes the picture,
+/// reports such damage if the pixels need the box.
 struct HEIFItems {
-  /// An item.
   struct Item {
     /// The type, such as `hvc1` and `av01` for pictures, `grid` for pictures of tiles, `Exif`, and
     /// `mime`.
     let type: String
-    /// The type of the content of a `mime` item.
+    /// The content type of a `mime` item.
     let contentType: String
-    /// The offsets in the file at which the item lies. There are none if it lies elsewhere.
+    /// The offsets of the item in the file, or none if the item lies elsewhere.
     var places: [Range<Int>] = []
-    /// The indices of its properties, in the order in which they apply.
+    /// The indices of the item's properties, in the order in which they apply.
     var properties: [Int] = []
-    /// The indices of those that readers must understand.
+    /// The indices of the properties that readers must understand.
     var essential: Set<Int> = []
   }
 
-  /// A reference from an item to others.
   struct Reference {
-    /// The type, such as `auxl` from alpha to colours, `dimg` to what an item is made of, and `thmb`.
+    /// The type, such as `auxl` from alpha to colours, `dimg` to the parts of an item, and `thmb`.
     let type: String
     let from: Int
     let to: [Int]
@@ -33,15 +31,14 @@ struct HEIFItems {
   private var properties: [BoxReader.Box] = []
   /// The item that is the picture of the file.
   private(set) var primary = 0
-  /// Whether the file has the tracks of a sequence of pictures.
+  /// Whether the file has tracks with a sequence of pictures.
   private(set) var isSequence = false
-  /// The alpha of the picture, or nil if it has none.
   private(set) var alpha: HEIFAlpha?
-  /// The changes of the file with which libheif gives alpha the place of the colours, or nil if it does so
-  /// anyway.
+  /// The change of the file that makes libheif place alpha like the colours, or nil if none is
+  /// needed.
   private(set) var amendment: Amendment?
 
-  /// Reads the items of a file, of which this reads the boxes that are not pictures.
+  /// Reads the items, that is, the boxes that are not pictures.
   init(_ source: ByteSource) throws(FileError) {
     let boxes = try source.boxes()
     isSequence = boxes.contains { $0.type == "moov" }
@@ -85,12 +82,12 @@ struct HEIFItems {
     for _ in 0..<box.number(idSize) {
       guard !box.isExhausted else { return }
       let id = box.number(idSize)
-      // A construction method other than 0 means a place outside the file's own offsets.
+      // Construction methods other than 0 do not give offsets in the file.
       let method = version == 0 ? 0 : box.number(2) & 15
       _ = box.number(2)
       let base = box.number(sizes[2])
       for _ in 0..<box.number(2) {
-        // An extent may take no bytes, so that the box does not limit their number.
+        // An extent may take no bytes, so the size of the box does not limit their number.
         extents += 1
         guard !box.isExhausted, extents <= ByteSource.mostMetadata else { return }
         if version > 0 { _ = box.number(sizes[3]) }
@@ -135,23 +132,21 @@ struct HEIFItems {
     }
   }
 
-  /// Returns the properties of an item that have a type.
+  /// Returns the properties of an item that have this type.
   func properties(_ type: String, of item: Item?) -> [BoxReader] {
     (item?.properties ?? []).filter { self.type(ofProperty: $0) == type }
       .map { properties[$0].content }
   }
 
-  /// Returns the content of a property, or nil if there is none of this index.
   func content(ofProperty index: Int) -> [UInt8]? {
     properties.indices.contains(index) ? properties[index].content.all : nil
   }
 
-  /// Returns the type of a property, or nil if there is none of this index.
   func type(ofProperty index: Int) -> String? {
     properties.indices.contains(index) ? properties[index].type : nil
   }
 
-  /// Returns the type of an item that belongs to another one, such as its alpha, or nil if it does not.
+  /// Returns the type of an auxiliary item, such as alpha, or nil for any other item.
   func auxiliaryType(of item: Item?) -> String? {
     guard var box = properties("auxC", of: item).first else { return nil }
     _ = box.versionAndFlags()
@@ -166,15 +161,15 @@ struct HEIFItems {
     guard !box.isExhausted, let primaries = numbers[0], let transfer = numbers[1] else {
       return nil
     }
-    // The number 2 stands for what is not specified, which is sRGB's (ISO/IEC 23000-22, 7.3.6.4).
+    // The number 2 stands for unspecified, which means sRGB (ISO/IEC 23000-22, 7.3.6.4).
     if primaries == 2, transfer == 2 { return nil }
-    // The decoded samples are red, green and blue of the full range, whatever those of the file.
+    // The decoded samples are full-range red, green and blue, whatever the file has.
     return ColorProfile.CodePoints(
       primaries: primaries == 2 ? 1 : primaries, transfer: transfer == 2 ? 13 : transfer)
   }
 
-  /// Returns the code points that the file states for the colours of an item: three numbers of two bytes,
-  /// and the range of samples in the highest bit of another byte.
+  /// Returns the code points that the file states for an item: three numbers of two bytes, and the
+  /// range of samples in the highest bit of another byte.
   func codePoints(of item: Item?) -> BoxReader? {
     for box in properties("colr", of: item) {
       var box = box
@@ -183,7 +178,6 @@ struct HEIFItems {
     return nil
   }
 
-  /// The metadata in the file.
   var metadata: [ImageInfo.Metadata] {
     items.sorted { $0.key < $1.key }.compactMap { _, item in
       switch (item.type, item.contentType) {
@@ -194,9 +188,8 @@ struct HEIFItems {
     }
   }
 
-  /// The gain map of the file: its kind, size and place, or nil if there is none.
   var gainMap: ImageInfo.GainMap? {
-    // ISO 21496-1 derives a picture of its own, `tmap`; Apple marks an auxiliary one.
+    // ISO 21496-1 derives a picture, `tmap`; Apple marks an auxiliary one.
     let isISO = items.values.contains { $0.type == "tmap" }
     let apple = items.values.first { auxiliaryType(of: $0) == Self.appleGainMap }
     guard isISO || apple != nil else { return nil }
@@ -216,8 +209,8 @@ struct HEIFItems {
 }
 
 extension BoxReader {
-  /// Returns the entries of an `iinf` box, each with the part of it that begins with its name. Entries of
-  /// the first two versions, which have no type, are left out.
+  /// Returns the entries of an `iinf` box, each with its part from the name on. Entries of the
+  /// first two versions, which have no type, are left out.
   func itemEntries() -> [(id: Int, type: String, rest: BoxReader)] {
     var box = self
     let (version, _) = box.versionAndFlags()
@@ -234,10 +227,10 @@ extension BoxReader {
   }
 }
 
-// What the items of an AVIF or HEIC file say about its pictures that libheif does not hand on.
+// What libheif does not report about the pictures of an AVIF or HEIC file.
 extension HEIFItems {
-  /// The items that the picture is made of, itself first: those of a grid, an overlay or an identity are its
-  /// sources.
+  /// The items that make up the picture, itself first: the sources of a grid, an overlay or an
+  /// identity.
   var parts: [Int] {
     let sources = references.filter { $0.type == "dimg" }
       .reduce(into: [Int: [Int]]()) { $0[$1.from, default: []] += $1.to }
@@ -251,8 +244,8 @@ extension HEIFItems {
     return parts
   }
 
-  /// Whether the picture has luma alone, in the limited range of video. libheif takes such numbers for those
-  /// of the full range.
+  /// Whether the picture has only luma, in the limited range of video, which libheif takes for the
+  /// full range.
   var isLimitedGray: Bool {
     let coded = parts.lazy.compactMap { items[$0] }.first { item in
       !properties("av1C", of: item).isEmpty || !properties("hvcC", of: item).isEmpty
@@ -265,8 +258,8 @@ extension HEIFItems {
     return !colors.isExhausted && range & 0x80 == 0
   }
 
-  /// Returns whether a picture has luma alone by the configuration of its decoder: a bit of the third byte
-  /// for AV1 (its binding to ISO media files, 2.3.3), and chroma of the kind 0 in the 17th byte for HEVC
+  /// Returns whether a picture has only luma by its decoder configuration: a bit of the third byte
+  /// for AV1 (its binding to ISO media files, 2.3.3), and chroma kind 0 in the 17th byte for HEVC
   /// (ISO/IEC 14496-15, 8.3.3.1).
   private func isGray(_ item: Item) -> Bool {
     if var box = properties("av1C", of: item).first {
@@ -277,8 +270,7 @@ extension HEIFItems {
     return head.count == 17 && head.last.map { $0 & 3 == 0 } ?? false
   }
 
-  /// A sentence for each kind of picture in the file that is not read. Thumbnails are none, and the gain map
-  /// is said elsewhere.
+  /// A sentence for each kind of picture that is not read, other than thumbnails and the gain map.
   var notes: [String] {
     let owned = Set(parts)
     let types = references.filter { $0.type == "auxl" && $0.to.contains(where: owned.contains) }
@@ -298,7 +290,7 @@ extension HEIFItems {
   }
 }
 
-/// Returns names with quotation marks, of which the first eight are named.
+/// Returns names in quotation marks: the first eight, and the number of the others.
 func listed(_ names: [String]) -> String {
   let more = names.count > 8 ? " and \(names.count - 8) more" : ""
   return names.prefix(8).map { "'\($0)'" }.joined(separator: ", ") + more

@@ -1,6 +1,6 @@
 import GLBlurImage
 
-/// The frames of an animated PNG or WebP file, whose layers are laid on a canvas.
+/// The frames of an animated PNG or WebP file, composed from layers on a canvas.
 final class ComposedFrames: FrameSource {
   let info: ImageInfo
   let profile: ColorProfile
@@ -14,11 +14,7 @@ final class ComposedFrames: FrameSource {
 
   /// Creates the frames.
   ///
-  /// - Parameters:
-  ///   - info: What the file says, with the upright size.
-  ///   - profile: The profile of the decoded layers.
-  ///   - metadata: The metadata of the animation.
-  ///   - name: The name of the file in error messages.
+  /// - Parameter info: What the file says, with the upright size.
   init(
     _ layers: any LayerSource, _ info: ImageInfo, _ profile: ColorProfile, metadata: Metadata,
     name: String
@@ -33,7 +29,7 @@ final class ComposedFrames: FrameSource {
 
   private var canvasBytes: Int { ImageShape(info.size, info.format).byteCount }
 
-  /// The canvas, what is behind a layer that goes away, and what the layers keep.
+  /// The canvas, the saved area behind a layer, and the data of the layers.
   var keptBytes: Int { 2 * canvasBytes + layers.keptBytes + metadata.decodingBytes }
 
   /// A frame is a copy of the canvas, which may have to be turned.
@@ -74,33 +70,32 @@ struct AnimationLayer {
   let placement: Placement
   let delay: FrameDelay
 
-  /// The part of the canvas that the picture covers, and how it does so.
+  /// The part of the canvas that the picture covers, and how.
   struct Placement {
     let region: Region
-    /// Whether the picture is blended with what is there, by its alpha. Otherwise it replaces it.
+    /// Whether the picture is blended by its alpha. Otherwise it replaces the pixels there.
     let isBlended: Bool
     let disposal: Disposal
   }
 
-  /// What becomes of the covered part of the canvas before the next picture.
+  /// What happens to the covered part of the canvas before the next picture.
   enum Disposal {
-    /// It stays as it is.
+    /// The part stays as it is.
     case none
-    /// It becomes transparent.
+    /// The part becomes transparent.
     case background
-    /// It becomes what it was before.
+    /// The part becomes what it was before.
     case previous
   }
 }
 
-/// The decoder of an animation's layers, one after the other.
 protocol LayerSource {
-  /// The most bytes that decoding a layer takes, with those of the decoded picture.
+  /// The most bytes for decoding a layer, including the decoded picture.
   var layerBytes: Int { get }
-  /// The number of bytes that are kept between layers.
+  /// The bytes kept between layers.
   var keptBytes: Int { get }
 
-  /// Decodes the layer of a number from 0 on.
+  /// Decodes a layer by its number from 0. The caller asks for the layers in order.
   func layer(_ index: Int) throws(FileError) -> AnimationLayer
 }
 
@@ -111,36 +106,34 @@ protocol FrameSource: AnyObject {
   var profile: ColorProfile { get }
   /// The sentences of `Image.notes`.
   var notes: [String] { get }
-  /// The metadata of the animation.
   var metadata: Metadata { get }
-  /// The number of bytes that are kept between frames.
+  /// The bytes kept between frames.
   var keptBytes: Int { get }
-  /// The most bytes that decoding a frame takes besides, with those of the frame.
+  /// The most further bytes for decoding a frame, including the frame.
   var frameBytes: Int { get }
 
-  /// Decodes the frame of a number, which is that after the last one.
+  /// Decodes a frame by its number from 0, which must be the number after the last one.
   func frame(_ index: Int) throws(FileError) -> (image: Image, delay: FrameDelay)
 }
 
 /// The canvas of an animation, on which its layers are laid. Samples are straight RGBA.
 ///
-/// Animated PNG (third edition, 11.3.6.2) and WebP (RFC 9649, 2.7.1.1) blend by the same formula. The
-/// background is transparent, as it is in browsers whatever colour a WebP file states.
+/// Animated PNG (third edition, 11.3.6.2) and WebP (RFC 9649, 2.7.1.1) blend by the same formula.
+/// The background is transparent, as in browsers, whatever colour a WebP file states.
 struct LayerCanvas<Sample: FixedWidthInteger & UnsignedInteger & BitwiseCopyable> {
   private let width: Int
   private var samples: [Sample]
   /// The part of the canvas that the last layer covers.
   private var last: AnimationLayer.Placement?
-  /// The samples of that part before the layer, if they come back.
+  /// The samples of that part before the layer, if they will be restored.
   private var saved: [Sample] = []
 
-  /// Creates a transparent canvas.
   init(_ size: Size) {
     width = size.width
     samples = [Sample](repeating: 0, count: 4 * size.width * size.height)
   }
 
-  /// Disposes of the last layer and lays another one on the canvas, within which it lies.
+  /// Disposes of the last layer, and lays another one within the canvas.
   mutating func lay(_ image: Image, _ placement: AnimationLayer.Placement) {
     dispose()
     let region = placement.region
@@ -166,7 +159,6 @@ struct LayerCanvas<Sample: FixedWidthInteger & UnsignedInteger & BitwiseCopyable
     }
   }
 
-  /// Returns the offsets of the rows of a part of the canvas.
   private func starts(of region: Region) -> [Int] {
     (0..<region.height).map { 4 * ((region.y + $0) * width + region.x) }
   }
@@ -183,7 +175,6 @@ struct LayerCanvas<Sample: FixedWidthInteger & UnsignedInteger & BitwiseCopyable
     self.last = nil
   }
 
-  /// Blends a row with the samples from an offset on.
   private mutating func blend(_ pixels: UnsafeBufferPointer<Sample>, at start: Int) {
     let opaque = Int(Sample.max)
     for index in stride(from: 0, to: pixels.count, by: 4) {
@@ -208,7 +199,6 @@ struct LayerCanvas<Sample: FixedWidthInteger & UnsignedInteger & BitwiseCopyable
     }
   }
 
-  /// Returns a copy of the canvas.
   func image(_ info: ImageInfo, _ profile: ColorProfile, name: String) throws(FileError) -> Image {
     try Image(info, profile: profile, name: name) { (target: inout MutableRawSpan) in
       unsafe samples.withUnsafeBytes { samples in
