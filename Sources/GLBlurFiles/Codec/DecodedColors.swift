@@ -1,36 +1,27 @@
 import CCodecs
 import GLBlurImage
 
-/// The colours of a decoded picture. Pixels are converted unless the profile has primaries and
-/// curves for red, green and blue.
+/// The colours of a decoded picture, converted unless its profile is one of RGB primaries and
+/// curves.
 struct DecodedColors {
-  /// The kinds of samples in a file.
   enum Samples: Equatable {
     case gray
     case rgb
-    /// - Parameter isLight: Whether the samples are 255 − ink, which only samples of 8 bits may be.
+    /// - Parameter isLight: Whether the samples, of 8 bits, are 255 − ink.
     case cmyk(isLight: Bool)
   }
 
   private(set) var profile: ColorProfile
-  /// The conversion of the samples of each row, or nil if there is none. CMYK rows are CMYK before
-  /// the conversion, and all others RGBA.
+  /// The conversion of each row: of CMYK if the samples are CMYK, or else of RGBA.
   private(set) var conversion: ProfileConversion?
-  /// A sentence for each way in which the colours may differ from those that the file means.
+  /// How the colours may differ from those that the file means.
   private(set) var notes: [String] = []
-  /// What becomes of the profile in the file.
   private(set) var use = ImageInfo.ProfileUse.kept
-  /// The error that Little CMS is needed and cannot be opened.
+  /// The error that Little CMS cannot be opened.
   private var lack: FileError?
 
-  /// Creates the colours of a picture whose file says nothing about them.
   init() { profile = .none }
 
-  /// Chooses the colours.
-  ///
-  /// - Parameters:
-  ///   - stated: The profile in the file.
-  ///   - format: The format of the decoded picture.
   init(
     _ stated: ColorProfile, of samples: Samples, _ format: PixelFormat, name: String,
     _ limits: ReadLimits
@@ -48,7 +39,7 @@ struct DecodedColors {
       lack = error
       // With the library, the profile would be used.
       use = .converted
-      // The description of every error begins with the name of the file.
+      // This removes the name of the file.
       notes.append(String("\(error)".dropFirst(name.count + 2)))
     }
   }
@@ -58,11 +49,7 @@ struct DecodedColors {
     if let lack { throw lack }
   }
 
-  /// Leaves the profile out.
-  ///
-  /// - Parameters:
-  ///   - reason: The reason, as a sentence without a full stop.
-  ///   - link: The text between the reason and its consequence.
+  /// Leaves the profile out, for a reason without a full stop.
   private mutating func leaveOut(_ reason: String, _ link: String = ";") {
     profile.icc = nil
     use = .leftOut(reason: reason)
@@ -119,7 +106,7 @@ struct DecodedColors {
       return
     } catch .needsTables {
     } catch {
-      // The picture keeps the profile, which counts as sRGB where its meaning is needed.
+      // Where its meaning is needed, the kept profile counts as sRGB.
       return
     }
     guard format != .rgbaFloat else {
@@ -145,7 +132,6 @@ struct DecodedColors {
 }
 
 extension ImageInfo {
-  /// Adds what becomes of the colours.
   mutating func add(_ colors: DecodedColors) {
     notes += colors.notes
     profileUse = colors.use

@@ -1,13 +1,12 @@
-/// The time for which a frame of an animation is shown, as an exact fraction of a second. GIF files
-/// state hundredths, WebP files thousandths, and APNG files any fraction.
+/// The time of a frame of an animation, as an exact fraction of a second. GIF files state
+/// hundredths, WebP files thousandths, and APNG files any fraction.
 public struct FrameDelay: Hashable, Sendable, CustomStringConvertible {
   /// The number of parts of a second, 0…2147483647.
   public let numerator: Int
   /// The number of parts that make a second, 1…2147483647.
   public let denominator: Int
 
-  /// Creates the time of `numerator` / `denominator` seconds. Numbers out of range are replaced by
-  /// the nearest ones within.
+  /// Creates the time of `numerator` / `denominator` seconds, both limited to their ranges.
   public init(_ numerator: Int, _ denominator: Int) {
     self.numerator = min(max(numerator, 0), Int(Int32.max))
     self.denominator = min(max(denominator, 1), Int(Int32.max))
@@ -39,8 +38,8 @@ public struct FrameDelay: Hashable, Sendable, CustomStringConvertible {
     hasher.combine(denominator / divisor)
   }
 
-  /// Returns the sum of two times, or nil if it has no form with a numerator up to `most` and one
-  /// of the denominators.
+  /// Returns the sum of two times, or nil if no form has a numerator up to `most` and one of the
+  /// denominators.
   func joined(
     _ other: FrameDelay, most: Int, denominators: ClosedRange<Int>
   ) -> FrameDelay? {
@@ -58,10 +57,8 @@ public struct FrameDelay: Hashable, Sendable, CustomStringConvertible {
 
   private static func divisor(_ a: Int, _ b: Int) -> Int { b == 0 ? a : divisor(b, a % b) }
 
-  /// The fraction in two numbers of 16 bits, as in APNG, of at most 65535 seconds.
-  ///
-  /// The first form that fits is chosen: the fraction unchanged; exactly in thousandths,
-  /// hundredths, tenths or seconds; reduced; rounded in the finest of these units.
+  /// The fraction in two numbers of 16 bits for APNG: the first that fits of unchanged; exact in
+  /// thousandths, hundredths, tenths or seconds; reduced; rounded in the finest unit.
   var inTwoBytesEach: (numerator: Int, denominator: Int) {
     let most = Int(UInt16.max)
     if numerator <= most, denominator <= most { return (numerator, denominator) }
@@ -81,13 +78,12 @@ public struct FrameDelay: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// A clock that counts the times of frames in whole units and carries the rounding error of each
-/// frame over to the next, so that the animation keeps its length.
+/// A clock that counts frame times in whole units and carries rounding errors over to later frames.
 struct FrameClock {
   let unitsPerSecond: Int
   let most: Int
   private var elapsed = Duration.zero
-  /// The number of units of all frames so far, before the limit of `most`.
+  /// The units of all frames so far, before the limit of `most`.
   private var counted = 0
 
   init(unitsPerSecond: Int, most: Int) {

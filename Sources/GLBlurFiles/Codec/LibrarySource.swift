@@ -1,26 +1,25 @@
 import GLBlurImage
 
-/// A decoder of a C library, for a file whose header has been read.
+/// A decoder of a C library, after it has read the header.
 protocol LibraryDecoder: AnyObject {
-  /// What the file says, with the notes of the picture.
+  /// What the file says, with the picture's notes.
   var info: ImageInfo { get }
   var profile: ColorProfile { get }
 
-  /// The memory in bytes that decoding needs besides the rows.
+  /// The memory for decoding besides the rows.
   var decodingBytes: Int { get }
 
   var isOpaque: Bool { get }
 
-  /// The number of samples so far that were outside 0…1 and have been clamped.
+  /// The samples so far that were clamped to 0…1.
   var clampedSamples: Int { get }
 
-  /// Starts decoding. The caller calls this method once, before `read`.
+  /// Starts decoding. The caller does this once, before `read`.
   func start() throws(FileError)
 
-  /// Decodes the next `count` rows into `rows`.
   func read(_ count: Int, into rows: UnsafeMutableRawPointer) throws(FileError)
 
-  /// Checks the data after the last row. The caller calls this method once, after reading all rows.
+  /// Checks the data after the last row. The caller does this once, after all rows.
   func finish() throws(FileError)
 }
 
@@ -67,7 +66,6 @@ final class LibrarySource: RowSource {
 }
 
 extension Image {
-  /// Creates an image of the size and format in a file's header, and has `fill` write its pixels.
   init(
     _ info: ImageInfo, profile: ColorProfile, name: String,
     filledBy fill: (inout MutableRawSpan) throws(FileError) -> Void
@@ -84,7 +82,6 @@ extension Image {
   }
 }
 
-/// Returns the text of a C library's zero-terminated message.
 func string(of message: [CChar]) -> String {
   String(decoding: message.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
 }

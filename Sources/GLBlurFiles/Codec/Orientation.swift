@@ -1,7 +1,6 @@
 package import GLBlurImage
 
-/// The EXIF orientation (tag 0x0112): the position of the file's row 0 and column 0 in the upright
-/// picture. Raw values are those of the tag.
+/// The EXIF orientation (tag 0x0112): the place of row 0 and column 0 in the upright picture.
 package enum Orientation: UInt16, CaseIterable, Sendable {
   case upright = 1
   case mirrored
@@ -12,24 +11,20 @@ package enum Orientation: UInt16, CaseIterable, Sendable {
   case antiTransposed
   case turnedRight
 
-  /// Reads the orientation from the TIFF structure of an EXIF marker. Malformed data, and data
-  /// without the tag, give `upright`.
+  /// Reads the tag from the TIFF structure of an EXIF marker. Without a valid tag, the result is
+  /// `upright`.
   init(exif: [UInt8]) {
     self = Orientation.value(in: exif).flatMap { Orientation(rawValue: $0) } ?? .upright
   }
 
-  /// Whether the upright picture's width is the file's height.
   package var swapsSides: Bool { rawValue >= 5 }
 
   package func upright(_ size: Size) -> Size {
     swapsSides ? Size(width: size.height, height: size.width) : size
   }
 
-  /// Returns how pixels of the file map to the upright picture, whose pixels are numbered row by
-  /// row.
-  ///
-  /// - Returns: `start`, the number of the pixel for the file's pixel (0, 0), and `perColumn` and
-  ///   `perRow`, the differences to the pixels for the file's next column and next row.
+  /// Returns how the file's pixels map to the upright picture, whose pixels are numbered row by
+  /// row: the number of the first pixel, and the differences per column and row of the file.
   func walk(over upright: Size) -> (start: Int, perColumn: Int, perRow: Int) {
     let right = upright.width - 1
     let bottom = (upright.height - 1) * upright.width
@@ -46,10 +41,9 @@ package enum Orientation: UInt16, CaseIterable, Sendable {
     }
   }
 
-  /// Returns the place in the upright picture of a band of the file's rows.
+  /// Returns the place of a band of the file's rows in the upright picture.
   func place(ofRows rows: Range<Int>, in upright: Size) -> Region {
     let (_, _, perRow) = walk(over: upright)
-    // The file's rows become rows or columns, which begin at either end.
     let height = swapsSides ? upright.width : upright.height
     let first = perRow > 0 ? rows.lowerBound : height - rows.upperBound
     return swapsSides
@@ -59,7 +53,7 @@ package enum Orientation: UInt16, CaseIterable, Sendable {
 
   private static func value(in exif: [UInt8]) -> UInt16? {
     let directory = ImageFileDirectory(exif)
-    // The tag should be a SHORT. A SHORT and a LONG lie in the entry itself.
+    // The tag should be a SHORT. SHORT and LONG values lie in the entry itself.
     guard let entry = directory?.entry(0x0112), let size = [3: 2, 4: 4][entry.type],
       entry.count == 1
     else { return nil }
@@ -67,14 +61,13 @@ package enum Orientation: UInt16, CaseIterable, Sendable {
   }
 }
 
-/// The first directory of a TIFF structure (TIFF 6.0, section 2), as in EXIF and MPF data. Every
-/// offset is checked before it is used.
+/// The first directory of a TIFF structure (TIFF 6.0, section 2), with every offset checked.
 struct ImageFileDirectory {
   struct Entry {
     /// The type of the values, such as 3 for SHORT.
     let type: Int
     let count: Int
-    /// The offset of four bytes with the values, or with their offset if they need more bytes.
+    /// The offset of the values, or of their offset if they exceed four bytes.
     let place: Int
   }
 
@@ -82,7 +75,6 @@ struct ImageFileDirectory {
   private let isLittleEndian: Bool
   private var start = 0
 
-  /// Creates the directory, or returns nil if the bytes do not begin a TIFF structure.
   init?(_ bytes: [UInt8]) {
     self.bytes = bytes
     switch bytes.prefix(4) {
@@ -94,8 +86,7 @@ struct ImageFileDirectory {
     self.start = start
   }
 
-  /// Returns the unsigned number of one to four bytes at an offset, or nil if the offset is
-  /// outside.
+  /// Returns the unsigned number of one to four bytes at an offset, or nil outside.
   func number(at offset: Int, bytes count: Int) -> Int? {
     guard offset >= 0, offset <= bytes.count - count else { return nil }
     let part = bytes[offset..<offset + count]
@@ -103,7 +94,6 @@ struct ImageFileDirectory {
       ? part.reversed().reduce(0) { $0 << 8 | Int($1) } : part.reduce(0) { $0 << 8 | Int($1) }
   }
 
-  /// Returns the entry of a tag, or nil if the bytes contain none.
   func entry(_ tag: Int) -> Entry? {
     guard let entries = number(at: start, bytes: 2) else { return nil }
     for index in 0..<entries {

@@ -1,10 +1,9 @@
 import CCodecs
 import GLBlurImage
 
-/// A conversion of decoded pixels to sRGB with an ICC profile of tables, which Little CMS computes.
-/// Only one thread at a time uses a conversion.
+/// A conversion of pixels to sRGB by an ICC profile of tables, for one thread at a time.
 @safe final class ProfileConversion {
-  /// The greatest number of bytes of a profile. Those for printing have some megabytes.
+  /// The greatest size of a profile. Those for printing have some megabytes.
   static let mostBytes = 16 << 20
 
   private let handle: OpaquePointer
@@ -22,11 +21,10 @@ import GLBlurImage
   /// Opens a conversion.
   ///
   /// - Parameters:
-  ///   - icc: A profile whose header and tag list have been checked, as `RGBSpace.init(icc:)` does.
+  ///   - icc: A profile that `RGBSpace.init(icc:)` has checked.
   ///   - library: The file name of Little CMS, or nil for the usual one.
-  /// - Returns: The conversion, or the reason why the profile cannot be used.
-  /// - Throws: `FileError.library` if Little CMS cannot be opened, and `FileError.readFailed` if
-  ///   memory is short.
+  /// - Returns: The conversion, or the reason against the profile.
+  /// - Throws: `FileError.library`, or `FileError.readFailed` if memory is short.
   static func opened(
     _ icc: ColorProfile.ICC, for pixels: clittlecms_pixels, of name: String, library: String?
   ) throws(FileError) -> Result<ProfileConversion, ProfileError> {
@@ -70,19 +68,18 @@ import GLBlurImage
     return bytes
   }
 
-  /// The most bytes that the conversion takes while it is made: the profile three times, its tables
-  /// at twice their size two times, and the cache of colours.
+  /// The most bytes that opening takes: the profile three times, its tables at twice their size two
+  /// times, and the cache of colours.
   var byteCount: Int { 7 * profileBytes + Int(CLITTLECMS_MEMORY) }
 
-  /// Converts pixels in place.
   func convert(_ pixels: UnsafeMutableRawPointer, count: Int) {
     unsafe clittlecms_conversion_convert(handle, pixels, count)
   }
 }
 
 extension ColorProfile.ICC {
-  /// The four-letter signature of the profile's colour space, such as "RGB " (ICC.1, 7.2.6), or an
-  /// empty string if the bytes are too few for a profile.
+  /// The signature of the profile's colour space, such as "RGB " (ICC.1, 7.2.6), or empty without a
+  /// header.
   var colorSpace: String {
     bytes.count >= 132 ? String(decoding: bytes[16..<20], as: UTF8.self) : ""
   }
@@ -92,17 +89,15 @@ extension ColorProfile.ICC {
 
   var objection: String { objection(to: "RGB") }
 
-  /// Returns a sentence that says why the profile does not fit the pixels.
-  ///
-  /// - Parameter wanted: The colours of the pixels, in words.
+  /// Returns why the profile does not fit pixels of the `wanted` colours.
   func objection(to wanted: String) -> String {
     let space = isGray ? "grey" : colorSpace.filter { $0.isLetter || $0.isNumber }
     return space.isEmpty || space == wanted
       ? "the ICC profile is damaged" : "the ICC profile is for \(space) colours, not for \(wanted)"
   }
 
-  /// The profile name in PNG's form: 1…79 bytes of printable Latin-1 without leading, trailing or
-  /// consecutive spaces, followed by a zero byte.
+  /// The name as PNG allows it: 1…79 bytes of printable Latin-1 without leading, trailing or
+  /// consecutive spaces, and a zero byte.
   var pngName: [CChar] {
     let space = UInt8(ascii: " ")
     let latin1 = name.unicodeScalars.compactMap { UInt8(exactly: $0.value) }
@@ -115,20 +110,16 @@ extension ColorProfile.ICC {
 }
 
 extension ColorProfile {
-  /// Returns the ICC profile if it describes RGB pixels; otherwise returns nil and adds the reason
-  /// to `notes`.
+  /// Returns the ICC profile if it is for RGB; otherwise adds the reason to `notes`.
   func rgbICC(notes: inout [String]) -> ICC? {
     guard let icc, !icc.isRGB else { return icc }
     notes.append("\(icc.objection), and was left out")
     return nil
   }
 
-  /// Returns the ICC profile for a file whose format holds no other colour information. A profile
-  /// is made from code points, or from gamma and chromaticities.
-  ///
-  /// - Parameters:
-  ///   - most: The size in bytes of the largest profile that the format can hold.
-  ///   - notes: Gains a line for each part of the colour profile that is lost.
+  /// Returns the ICC profile, of at most `most` bytes, for a format without other colour
+  /// information. It may be made from code points, gamma and chromaticities. `notes` says what is
+  /// lost.
   func onlyICC(of format: FileFormat, most: Int, notes: inout [String]) -> ICC? {
     // Readers assume that a file without a profile is sRGB.
     if (try? rgbSpace()) != (try? ColorProfile(icc: icc).rgbSpace()) {

@@ -1,48 +1,44 @@
 import GLBlurImage
 
-/// The meaning of the integers of a decoder or an encoder.
+/// The integers of a decoder or an encoder.
 ///
 /// Three ranges meet here: the codec's integers, whose low bits may be padding; the file's numbers
-/// for black, white and opaque, such as 0 and 2ⁿ − 1 of n bits, the maxval of a Netpbm file, or 16
-/// and 235 of the limited range; and the samples of the pixel format, whose white has all bits set.
+/// for black, white and opaque, such as 0 and 2ⁿ − 1, the maxval of a Netpbm file, or 16 and 235 of
+/// the limited range; and the samples of the pixel format, whose white has all bits set.
 struct SampleScale: Equatable {
-  /// The number of low bits below the file's number in the codec's integer.
+  /// The number of padding bits.
   var shift = 0
   var black = 0
   var white: Int
-  /// The file's number for opaque alpha, or nil to ignore the decoder's alpha and make pixels
-  /// opaque.
+  /// The file's number for opaque, or nil if alpha is ignored.
   var opaque: Int?
-  /// Whether the colours in the file are multiplied by alpha.
   var isPremultiplied = false
 
-  /// Creates the scale of numbers from 0 for black to `white`.
   init(white: Int) {
     self.white = white
     opaque = white
   }
 
-  /// Creates the scale of numbers of 1…16 bits in the highest bits of samples.
+  /// Creates the scale of numbers in the highest bits of samples.
   init(bits: Int, shiftedInto format: PixelFormat) {
     self.init(white: (1 << bits) - 1)
     shift = 8 * format.bytesPerChannel - bits
   }
 
-  /// Returns the codec's integer for a sample of 16 bits, on a scale whose black is 0.
+  /// Returns the codec's integer for a 16-bit sample, if black is 0.
   func integer(of sample: UInt16) -> UInt16 {
     let most = Int(UInt16.max)
     return UInt16(((2 * Int(sample) * white + most) / (2 * most)) << shift)
   }
 
-  /// Limits black and white to the range of video (ITU-T H.273, 8.3): 16 to 235 of 8 bits. Alpha
-  /// keeps its range.
+  /// Limits black and white, but not alpha, to the range of video (ITU-T H.273, 8.3): 16 to 235 of
+  /// 8 bits.
   mutating func limit() {
     black = 16 * (white + 1) / 256
     white = 235 * (white + 1) / 256
   }
 }
 
-/// The conversion of a decoder's pixels by a `SampleScale`.
 struct SampleConversion {
   private let scale: SampleScale
   private let format: PixelFormat
@@ -50,8 +46,7 @@ struct SampleConversion {
   private let colors: [UInt16]
   private let alphas: [UInt16]
 
-  /// Creates the conversion to an integer format, or returns nil if the decoder's integers are the
-  /// samples.
+  /// Creates the conversion to an integer format, or nil if there is nothing to convert.
   init?(_ scale: SampleScale, to format: PixelFormat) {
     let most = (1 << (8 * format.bytesPerChannel)) - 1
     guard scale != SampleScale(white: most) else { return nil }
@@ -73,7 +68,6 @@ struct SampleConversion {
 
   var byteCount: Int { 2 * (colors.count + alphas.count) }
 
-  /// Converts packed RGBA pixels in place.
   func convert(_ pixels: UnsafeMutableRawPointer, count: Int) {
     if format == .rgba8 {
       unsafe convert(pixels.assumingMemoryBound(to: UInt8.self), count)
@@ -97,7 +91,7 @@ struct SampleConversion {
     }
   }
 
-  /// Returns the straight sample of a premultiplied colour. It is black where alpha is 0.
+  /// Returns the sample of a premultiplied colour. It is black where alpha is 0.
   private func straight(_ number: Int, _ alpha: Int) -> Int {
     guard alpha > 0, let opaque = scale.opaque else { return 0 }
     return Self.level(
@@ -127,12 +121,12 @@ private func convert<Source: Sample, Target: Sample>(
   for index in row.indices { row[index] = Target(unit: source.unit(type, at: index)) }
 }
 
-/// The rows of a picture, rounded to a format of integers.
+/// The rows of a picture, rounded to integers.
 struct RoundedRows: RowProducer {
   private let base: any RowProducer
   let shape: ImageShape
 
-  /// Creates rows in `format`, which is `rgba8` or `rgba16`.
+  /// Creates rows in `rgba8` or `rgba16`.
   init(_ base: any RowProducer, _ format: PixelFormat) {
     self.base = base
     shape = ImageShape(base.shape.size, format)

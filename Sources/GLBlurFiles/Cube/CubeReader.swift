@@ -1,21 +1,19 @@
 import GLBlurImage
 
-/// A parser for colour lookup tables: Adobe's Cube LUT Specification 1.0, and the input ranges of
-/// DaVinci Resolve.
+/// A parser for Adobe's Cube LUT Specification 1.0, with the input ranges of DaVinci Resolve.
 struct CubeReader {
   private let name: String
   private let limits: ReadLimits
   private let textBytes: Int
   private var scanner: CubeScanner
-  /// The entries per channel, and whether the table is a cube (an entry for each colour), not
-  /// curves.
+  /// The entries per channel, and whether the table is a cube, not curves.
   private var size: (count: Int, isCube: Bool)?
   private var least = SIMD3<Float>(repeating: 0)
   private var greatest = SIMD3<Float>(repeating: 1)
   private var entries: [SIMD4<Float>] = []
 
-  /// Returns the table as an image for the filter `colorLookup`, with its header. Entries outside
-  /// 0…1 are kept, because values interpolated between them may lie within.
+  /// Returns the table as an image for the filter `colorLookup`. Entries outside 0…1 are kept,
+  /// because values interpolated between them may lie within.
   static func picture(
     _ source: ByteSource
   ) throws(FileError) -> (image: Image, info: ImageInfo) {
@@ -49,7 +47,7 @@ struct CubeReader {
     self.scanner = scanner
   }
 
-  /// Checks before reading the text that the table fits into memory.
+  /// Checks before reading that the table fits into memory.
   private static func check(_ source: ByteSource) throws(FileError) {
     // The size nearly always stands in the first lines.
     let head = try Array(source.head())
@@ -70,9 +68,8 @@ struct CubeReader {
     }
   }
 
-  /// Returns the memory in bytes for a text and its entries.
   private static func neededBytes(of text: Int, entries: Int) -> Int {
-    // The scanner copies the text, and the entries still exist when the image is made.
+    // The scanner copies the text, and the image is made while the entries exist.
     2 * text + 2 * entries * MemoryLayout<SIMD4<Float>>.stride
   }
 
@@ -119,7 +116,6 @@ struct CubeReader {
       throw damaged("the size must be a whole number from 2 to \(most)")
     }
     size = (count, isCube)
-    // The size is checked before the entries are allocated.
     try limits.check(
       Size(width: isCube ? count * count : count, height: isCube ? count : 1), name: name)
     let entryCount = isCube ? count * count * count : count
@@ -146,7 +142,6 @@ struct CubeReader {
     return Float(number)
   }
 
-  /// The number of entries that the size requires.
   private var count: Int? {
     size.map { $0.isCube ? $0.count * $0.count * $0.count : $0.count }
   }
@@ -157,13 +152,13 @@ struct CubeReader {
 
   // MARK: The image
 
-  /// Returns the table as an image: a cube as tiles of n×n pixels side by side, curves as a single
-  /// row. A further row holds the ends of the domain if they differ from 0…1.
+  /// Returns a cube as tiles of n×n pixels side by side, or curves as a row. A further row holds
+  /// the ends of the domain if they differ from 0…1.
   private func image() throws(FileError) -> Image {
     guard let size else { throw damaged("no size") }
     let hasDomain = least != SIMD3(repeating: 0) || greatest != SIMD3(repeating: 1)
-    // Two rows of four pixels would be taken for a cube of size 2. Adding the midpoints between
-    // entries avoids this and changes no interpolated value.
+    // Two rows of four pixels would be taken for a cube of size 2. Midpoints between entries avoid
+    // this without changing interpolated values.
     let curve = !size.isCube && hasDomain && entries.count == 4 ? withHalves(entries) : entries
     let (width, height) =
       size.isCube ? (size.count * size.count, size.count) : (curve.count, 1)
@@ -190,7 +185,7 @@ struct CubeReader {
     }
   }
 
-  /// Returns the entries with the given green. Red varies fastest, then blue.
+  /// Red varies fastest, then blue.
   private func row(green: Int, of count: Int) -> [SIMD4<Float>] {
     (0..<count).flatMap { blue -> ArraySlice<SIMD4<Float>> in
       let start = count * (green + count * blue)
@@ -203,7 +198,6 @@ struct CubeReader {
   }
 }
 
-/// A scanner for the words and numbers of a text, line by line.
 struct CubeScanner {
   /// The text, and a zero byte that ends the last word.
   private let bytes: [UInt8]
@@ -214,8 +208,7 @@ struct CubeScanner {
     bytes = text[...].withoutByteOrderMark + [0]
   }
 
-  /// Advances to the next line that is neither empty nor a comment. Returns false at the end of the
-  /// text.
+  /// Advances to the next line that is neither empty nor a comment, unless the text ends.
   mutating func nextLine() -> Bool {
     while position < bytes.count - 1 {
       skipBlanks()
@@ -240,7 +233,7 @@ struct CubeScanner {
     return String(decoding: word, as: UTF8.self)
   }
 
-  /// Consumes and returns the next number of the line, or returns nil if no finite number follows.
+  /// Consumes and returns the next finite number of the line, if one follows.
   mutating func number() -> Double? {
     skipBlanks()
     let word = bytes[position...].prefix { $0 > UInt8(ascii: " ") }

@@ -1,16 +1,13 @@
 import SystemLibrary
 
-/// A file to which texts are appended, such as a log that several programs share. Each text is
-/// written with one call of write(2) to the current end of the file (O_APPEND).
+/// A file that several programs may append to. Each text is written with one call of write(2) to
+/// the current end of the file (O_APPEND).
 package struct AppendedFile: Sendable {
   private let path: String
   private let descriptor: FileSystem.Descriptor
   private let files: FileSystem
 
-  /// Returns the bytes of the file at a path, or nil if there is no such file.
-  ///
-  /// - Throws: `FileError.cannotOpen` or `FileError.readFailed` if the file cannot be read, or if
-  ///   it is unknown whether it exists.
+  /// Returns the bytes of a file, or nil if it certainly does not exist.
   package static func contents(
     of path: String, in files: FileSystem = .live
   ) throws(FileError) -> [UInt8]? {
@@ -23,9 +20,6 @@ package struct AppendedFile: Sendable {
     return try OpenFile(path, in: files).readBytes { _ in true }
   }
 
-  /// Opens a file, or creates it if it does not exist.
-  ///
-  /// - Throws: `FileError.cannotCreate`.
   package init(_ path: String, in files: FileSystem = .live) throws(FileError) {
     self.path = path
     self.files = files
@@ -38,9 +32,7 @@ package struct AppendedFile: Sendable {
     }
   }
 
-  /// Appends a text.
-  ///
-  /// - Throws: `FileError.writeFailed`. A part of the text may have been written then.
+  /// Appends a text, a part of which may be written even if this throws.
   package func append(_ text: String) throws(FileError) {
     let sink = ByteSink(descriptor, name: path, in: files)
     try sink.write(Array(text.utf8))
@@ -50,8 +42,6 @@ package struct AppendedFile: Sendable {
   package func close() { try? files.close(descriptor) }
 
   /// Removes the file at a path, if it exists.
-  ///
-  /// - Throws: `FileError.cannotCreate`.
   package static func remove(_ path: String, in files: FileSystem = .live) throws(FileError) {
     do throws(SystemError) {
       try retrying { () throws(SystemError) in try files.unlink(path) }
@@ -60,10 +50,8 @@ package struct AppendedFile: Sendable {
     }
   }
 
-  /// Replaces or creates the file at a path. A program that opens the path meanwhile reads either
-  /// the whole old text or the whole new one.
-  ///
-  /// - Throws: `FileError.cannotCreate` or `FileError.writeFailed`. The old file is unchanged then.
+  /// Replaces or creates the file. A program that opens the path meanwhile reads the whole old or
+  /// the whole new text. After an error the old file is unchanged.
   package static func replace(
     _ path: String, with text: String, in files: FileSystem = .live
   ) throws(FileError) {

@@ -3,12 +3,12 @@ import SystemLibrary
 
 /// A buffered destination for bytes: a file descriptor, a spool or memory.
 ///
-/// `@unchecked Sendable`: only one thread at a time uses a sink.
+/// `@unchecked Sendable`: one thread at a time uses a sink.
 package final class ByteSink: @unchecked Sendable {
   let name: String
   /// The error of a failed write, for callers that write through a C library.
   private(set) var failure: FileError?
-  /// The bytes that are not written yet, or all bytes if the destination is memory.
+  /// The bytes not written yet, or all bytes if the destination is memory.
   private(set) var bytes: [UInt8] = []
   private let target: Target
 
@@ -18,10 +18,9 @@ package final class ByteSink: @unchecked Sendable {
     case spool(Spool)
   }
 
-  /// The capacity of the buffer in bytes: that of a pipe on Linux.
+  /// The capacity of a pipe on Linux.
   private static let capacity = 1 << 16
 
-  /// Creates a sink that keeps everything in `bytes`.
   init(name: String) {
     self.name = name
     target = .memory
@@ -56,8 +55,7 @@ package final class ByteSink: @unchecked Sendable {
     }
   }
 
-  /// Writes the buffered bytes to the descriptor or the spool. The caller calls this after the last
-  /// write.
+  /// Writes the buffered bytes. The caller does this after the last write.
   func flush() throws(FileError) {
     if case .memory = target { return }
     unsafe try bytes.withUnsafeBufferPointer { bytes throws(FileError) in
@@ -89,7 +87,7 @@ package final class ByteSink: @unchecked Sendable {
         let count = try retrying { () throws(SystemError) in
           unsafe try files.write(descriptor, rest)
         }
-        // After write(2) has accepted no bytes, nothing guarantees that another call would.
+        // Another call might accept no bytes either.
         guard count > 0 else { throw SystemError(EIO) }
         unsafe rest = UnsafeRawBufferPointer(rebasing: rest[count...])
       } catch {
@@ -112,7 +110,6 @@ func collectBytes(
   return sink.bytes
 }
 
-/// Returns a spool with the bytes that `body` writes to a sink.
 func spoolBytes(
   name: String, in files: FileSystem, _ body: (ByteSink) throws(FileError) -> Void
 ) throws(FileError) -> Spool {
@@ -123,8 +120,7 @@ func spoolBytes(
   return spool
 }
 
-/// The callback through which C libraries write to a `ByteSink`. It returns false on failure, and
-/// the sink keeps the error.
+/// The callback of C libraries for a `ByteSink`, which keeps the error after false is returned.
 @unsafe func writeBytes(
   _ context: UnsafeMutableRawPointer?, _ bytes: UnsafePointer<UInt8>?, _ count: Int
 ) -> Bool {
@@ -138,8 +134,8 @@ func spoolBytes(
   }
 }
 
-/// Bytes that are written first and read later. Beyond `mostInMemory` they lie in an unnamed file.
-/// Only one thread at a time uses a spool.
+/// Bytes that are written first and read later, in an unnamed file beyond `mostInMemory`. One
+/// thread at a time uses a spool.
 package final class Spool: Sendable {
   private let state: Mutex<State>
   private let files: FileSystem
@@ -157,14 +153,13 @@ package final class Spool: Sendable {
     state = Mutex(State())
   }
 
-  /// The number of bytes up to the last one written.
   var count: Int { state.withLock { $0.count } }
 
   func append(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
     unsafe try write(bytes, at: count)
   }
 
-  /// Writes bytes at an offset. A gap before them is filled with zeros.
+  /// Writes bytes at an offset, filling a gap before them with zeros.
   func write(_ bytes: UnsafeRawBufferPointer, at offset: Int) throws(FileError) {
     let end = offset + bytes.count
     if let file = try file(holding: end) {
@@ -181,7 +176,7 @@ package final class Spool: Sendable {
     }
   }
 
-  /// Returns the file, creating it once there are more bytes than memory may hold.
+  /// Returns the file, created once there are too many bytes for memory.
   private func file(holding count: Int) throws(FileError) -> ScratchFile? {
     let (known, bytes) = state.withLock { ($0.file, $0.bytes) }
     guard known == nil, count > Self.mostInMemory else { return known }
@@ -196,8 +191,7 @@ package final class Spool: Sendable {
     return file
   }
 
-  /// Reads bytes from an offset and returns their number, which is below that of `target` only at
-  /// the end.
+  /// Reads bytes from an offset and returns their number, less than `target` holds only at the end.
   func read(into target: UnsafeMutableRawBufferPointer, at offset: Int) throws(FileError) -> Int {
     let (file, all) = state.withLock { ($0.file, $0.count) }
     let count = max(0, min(target.count, all - offset))
@@ -220,7 +214,6 @@ package final class Spool: Sendable {
     try forEachPart(of: range) { (part) throws(FileError) in try output.write(part) }
   }
 
-  /// Calls `body` with all bytes, in parts.
   package func forEachPart(
     _ body: ([UInt8]) throws(FileError) -> Void
   ) throws(FileError) {

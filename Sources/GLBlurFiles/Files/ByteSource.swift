@@ -1,15 +1,13 @@
 import SystemLibrary
 
-/// The bytes of a file, read in sequence or by offset from memory or from a descriptor.
+/// The bytes of a file, read in sequence or by offset.
 ///
-/// `@unchecked Sendable`: only one thread at a time uses a source.
+/// `@unchecked Sendable`: one thread at a time uses a source.
 final class ByteSource: @unchecked Sendable {
   let name: String
   let limits: ReadLimits
-  /// The size of the whole file in bytes. Fewer bytes follow if the file is truncated during
-  /// reading.
+  /// The size of the file in bytes, unless it is truncated during reading.
   let count: Int
-  /// The error that ended reading before the end of the file.
   private(set) var failure: FileError?
 
   /// The system calls for the decoder's own files.
@@ -17,10 +15,10 @@ final class ByteSource: @unchecked Sendable {
   private let origin: Origin
   private var buffer: [UInt8]
   private var unread: Range<Int>
-  /// The offset of the next bytes to read, or nil if the open file keeps it.
+  /// The offset of the next bytes, or nil if the open file keeps it.
   private var position: Int?
 
-  /// Where the bytes lie that are not in the buffer.
+  /// The place of the bytes that are not in the buffer.
   private enum Origin {
     /// All bytes are in the buffer.
     case memory
@@ -49,7 +47,7 @@ final class ByteSource: @unchecked Sendable {
     unread = 0..<0
   }
 
-  /// Creates a source of the same bytes, from the beginning, without disturbing the other source.
+  /// Creates an independent source of the same bytes, from the beginning.
   init(again other: ByteSource) {
     name = other.name
     limits = other.limits
@@ -66,8 +64,8 @@ final class ByteSource: @unchecked Sendable {
     }
   }
 
-  /// Opens a file. A file of known size is read on demand; any other, such as a pipe, is copied at
-  /// once.
+  /// Opens a file. Bytes of unknown number, as from a pipe, are copied at once, others read on
+  /// demand.
   convenience init(
     contentsOf path: String, _ limits: ReadLimits, in files: FileSystem = .live
   ) throws(FileError) {
@@ -76,9 +74,7 @@ final class ByteSource: @unchecked Sendable {
 
   /// Reads an open file from its beginning.
   ///
-  /// - Parameters:
-  ///   - mostText: The number of bytes to copy of a file of unknown size that is no image.
-  ///   - files: The system calls for the decoder's own files.
+  /// - Parameter mostText: The bytes to copy of a file of unknown size that is no image.
   init(
     _ file: OpenFile, _ limits: ReadLimits, mostText: Int = 0, in files: FileSystem = .live
   ) throws(FileError) {
@@ -106,7 +102,6 @@ final class ByteSource: @unchecked Sendable {
     return buffer[unread]
   }
 
-  /// Returns the format that the next bytes identify, or throws `FileError.notAnImage`.
   func format() throws(FileError) -> FileFormat {
     let head = try head()
     guard let format = FileFormat(signatureOf: head) else {
@@ -115,7 +110,7 @@ final class ByteSource: @unchecked Sendable {
     return format
   }
 
-  /// Copies the next `count` bytes to `target`. Returns false if fewer are left.
+  /// Copies the next `count` bytes to `target`, or returns false if fewer are left.
   func read(_ count: Int, into target: UnsafeMutableRawPointer) -> Bool {
     var copied = 0
     while copied < count {
@@ -142,8 +137,8 @@ final class ByteSource: @unchecked Sendable {
     return true
   }
 
-  /// Copies at most `count` of the next bytes to `target`, and returns their number, which is 0 at
-  /// the end of the file and after a failure.
+  /// Copies at most `count` of the next bytes, and returns their number: 0 at the end and after a
+  /// failure.
   func read(upTo count: Int, into target: UnsafeMutableRawPointer) -> Int {
     if unread.isEmpty { fill() }
     let part = unread.prefix(count)
@@ -158,8 +153,7 @@ final class ByteSource: @unchecked Sendable {
   func readAll() throws(FileError) -> [UInt8] {
     try limits.check(count, name: name)
     var bytes: [UInt8] = []
-    // A sparse file may claim more bytes than there is memory, so only part of its size is
-    // reserved.
+    // A sparse file may claim more bytes than there is memory.
     bytes.reserveCapacity(min(count, 1 << 28))
     repeat {
       bytes += buffer[unread]
@@ -172,8 +166,8 @@ final class ByteSource: @unchecked Sendable {
 
   static let mostBytesOfPlace = 16 << 20
 
-  /// Returns the bytes at a place in the file without changing what is read next, or nil if the
-  /// place lies partly outside the file or exceeds 16 MiB.
+  /// Returns the bytes at a place, or nil if it is partly outside the file or exceeds 16 MiB.
+  /// Sequential reading is not affected.
   func bytes(in place: Range<Int>) throws(FileError) -> [UInt8]? {
     guard place.lowerBound >= 0, place.upperBound <= count, place.count <= Self.mostBytesOfPlace
     else { return nil }
@@ -193,8 +187,8 @@ final class ByteSource: @unchecked Sendable {
     return bytes
   }
 
-  /// Copies bytes at an offset to `target` without changing what `head` returns. Returns their
-  /// number, which is below that of `target` only at the end of the file and after a failure.
+  /// Copies bytes at an offset, and returns their number, less than `target` holds only at the end
+  /// and after a failure. Sequential reading is not affected.
   func read(into target: UnsafeMutableRawBufferPointer, at offset: Int) -> Int {
     var done = 0
     do throws(FileError) {
@@ -210,7 +204,6 @@ final class ByteSource: @unchecked Sendable {
     return done
   }
 
-  /// Copies bytes to `target` and returns their number, 0 at the end of the file.
   private func copy(
     to target: UnsafeMutableRawBufferPointer, from offset: Int
   ) throws(FileError) -> Int {
@@ -231,7 +224,7 @@ final class ByteSource: @unchecked Sendable {
     return part.count
   }
 
-  /// Reads the next bytes into the buffer. At the end of the file `unread` stays empty.
+  /// Reads the next bytes. At the end of the file `unread` stays empty.
   private func fill() {
     unread = 0..<0
     if case .memory = origin { return }

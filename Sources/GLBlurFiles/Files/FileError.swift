@@ -1,34 +1,33 @@
 public import GLBlurImage
 
-/// An error in reading or writing an image file.
-///
-/// `name` is always the path of the file, or the name that the caller gave to the data.
+/// An error in reading or writing an image file. `name` is the path, or the caller's name for the
+/// data.
 public enum FileError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The file cannot be opened for reading. The reason is the system's.
+  /// The file cannot be opened, for a reason of the system.
   case cannotOpen(name: String, reason: String)
   /// The path to read names a folder.
   case isDirectory(name: String)
-  /// The first bytes are not those of any readable format, but those of `found` if it is not nil.
+  /// The file has no readable format, but `found` if that is not nil.
   case notAnImage(name: String, found: ForeignFormat?)
-  /// The reader of the format is not made for untrusted files, and
-  /// `ReadLimits.allowsUntrustedFormats` is false.
+  /// The format's reader is not made for untrusted files, and `ReadLimits.allowsUntrustedFormats`
+  /// is false.
   case untrusted(name: String, format: FileFormat)
-  /// The file is damaged. The reason comes from the library that decodes the format, if any.
+  /// The file is damaged, in the words of the decoding library if there is one.
   case damaged(name: String, format: FileFormat, reason: String)
   /// The tar file is damaged, or ends too early.
   case damagedArchive(name: String, reason: String)
-  /// The sound file has an unsupported feature, such as "with CIELab colours". The cure is an
-  /// imperative, such as "export it as RGB".
+  /// The file is intact but has an unsupported feature, such as "with CIELab colours". The cure is
+  /// an imperative, such as "export it as RGB".
   case unsupported(name: String, format: FileFormat, feature: String, cure: String)
-  /// The image has more pixels than `limit`, the value of `ReadLimits.maxPixels`.
+  /// The image has more pixels than `limit`, from `ReadLimits.maxPixels`.
   case tooLarge(name: String, size: Size, limit: Int)
-  /// The animation has more frames than `limit`, the value of `ReadLimits.maxFrames`.
+  /// The animation has more frames than `limit`, from `ReadLimits.maxFrames`.
   case tooManyFrames(name: String, count: Int, limit: Int)
-  /// The file has `count` frames, and none of this number, counted from 1.
+  /// The file has only `count` frames. The number counts from 1.
   case noFrame(name: String, number: Int, count: Int)
-  /// The file has more than `limit` bytes, which no image within the pixel limit needs.
+  /// The file has more bytes than any image within the pixel limit needs.
   case tooLong(name: String, limit: Int)
-  /// Decoding takes more memory than is allowed, as the `ImageError.memory` says.
+  /// Decoding exceeds the memory limit, as the `ImageError.memory` says.
   case memory(name: String, ImageError)
   /// Reading failed after the file was opened.
   case readFailed(name: String, reason: String)
@@ -36,8 +35,8 @@ public enum FileError: Error, Hashable, Sendable, CustomStringConvertible {
   case unknownEnding(name: String)
   /// The image cannot be stored in the file format.
   case cannotEncode(name: String, format: FileFormat, reason: String)
-  /// A library for files of a kind, such as "TIFF files", cannot be opened. The reason is that of
-  /// the dynamic loader, and `package` is the Debian package of the library.
+  /// A library for files of a kind, such as "TIFF files", cannot be opened, for a reason of the
+  /// dynamic loader. `package` is the library's Debian package.
   case library(name: String, need: String, library: String, reason: String, package: String)
   /// The file to write cannot be created.
   case cannotCreate(name: String, reason: String)

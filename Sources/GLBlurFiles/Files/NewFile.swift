@@ -2,23 +2,18 @@ import SystemLibrary
 
 /// A file that becomes visible only when it is complete.
 ///
-/// Until then it has no name, so even a killed process leaves nothing behind. A file system without
-/// unnamed files gets a temporary name in the folder of the target, where renaming does not copy
-/// the file.
+/// Until then it has no name, so even a killed process leaves nothing behind. If the file system
+/// requires names, it has a temporary one in the same folder, so that renaming copies nothing.
 ///
-/// The file is not flushed with fsync, which would only guard against a power failure and takes
-/// longer than encoding most pictures.
+/// There is no fsync, which would only guard against a power failure, and takes longer than
+/// encoding most pictures.
 struct NewFile {
   let descriptor: FileSystem.Descriptor
   private let files: FileSystem
   private let target: String
-  /// The path of the temporary file, or nil if the file is unnamed.
   private let temporary: String?
 
-  /// Creates a file that `publish` will make appear at `target`.
-  ///
-  /// - Parameter permissions: The permissions of the file to be replaced, or nil for those of new
-  ///   files.
+  /// Creates a file for `target`, with the permissions of the file to be replaced, if any.
   init(
     for target: String, permissions: mode_t?, in files: FileSystem
   ) throws(SystemError) {
@@ -35,15 +30,14 @@ struct NewFile {
       self.descriptor = descriptor
       temporary = path
     }
-    // The umask may have removed permissions. If restoring them fails, fewer users have access,
-    // never more.
+    // This undoes the umask. If that fails, fewer users have access, never more.
     if let permissions {
       try? retrying { () throws(SystemError) in try files.changeMode(descriptor, permissions) }
     }
   }
 
-  /// Creates an unnamed file in the folder of `target`, or returns nil. The error is not reported,
-  /// because creating a named file then fails for the same reason.
+  /// Creates an unnamed file in the folder of `target`, or returns nil. The cause is not reported,
+  /// since it also makes the creation of a named file fail.
   private static func makeUnnamed(
     beside target: String, _ mode: mode_t, _ files: FileSystem
   ) -> FileSystem.Descriptor? {
@@ -53,7 +47,6 @@ struct NewFile {
         folder.isEmpty ? "." : folder, FileSystem.unnamed | O_WRONLY | O_CLOEXEC, mode)
     }
     guard let descriptor else { return nil }
-    // The file gets its name through /proc.
     let path = FileSystem.descriptorPath(descriptor)
     let status = try? retrying { () throws(SystemError) in try files.statusOfPath(path) }
     guard status?.kind == .regular else {
@@ -63,13 +56,13 @@ struct NewFile {
     return descriptor
   }
 
-  /// Reports errors that only close(2) reports, such as an exceeded quota on a network file system,
-  /// by closing a copy of the descriptor. Publishing cannot be undone, so this comes before it.
+  /// Reports errors that only close(2) tells, such as an exceeded quota on a network file system,
+  /// by closing a copy of the descriptor. This precedes publishing, which cannot be undone.
   func settle() throws(SystemError) {
     try files.close(retrying { () throws(SystemError) in try files.duplicate(descriptor) })
   }
 
-  /// Makes the file appear at its target, replacing any file there.
+  /// Gives the file its name, replacing any other file.
   func publish() throws(SystemError) {
     if let temporary { return try rename(temporary) }
     do throws(SystemError) {
@@ -103,8 +96,7 @@ struct NewFile {
   func close() { try? files.close(descriptor) }
 }
 
-/// Calls `body` with random names in the folder of `target` until it does not throw `EEXIST`, and
-/// returns its result and the name's path.
+/// Calls `body` with random names beside `target` until it no longer throws `EEXIST`.
 func withFreeName<Value>(
   beside target: String, _ body: (String) throws(SystemError) -> Value
 ) throws(SystemError) -> (Value, path: String) {
@@ -121,8 +113,8 @@ func withFreeName<Value>(
 
 /// A file that is written step by step and named at the end.
 ///
-/// `@unchecked Sendable`: one thread at a time uses a file, except that any thread may discard it
-/// while no other thread publishes it.
+/// `@unchecked Sendable`: one thread at a time uses a file, except that another may discard it
+/// while none publishes it.
 package final class BegunFile: @unchecked Sendable {
   package let sink: ByteSink
   private let name: String
@@ -156,24 +148,19 @@ package final class BegunFile: @unchecked Sendable {
     }
   }
 
-  /// Begins a file.
-  ///
-  /// - Parameters:
-  ///   - path: The path at which `publish` makes the file appear. A device or a pipe is written
-  ///     directly.
-  ///   - name: The name of the file in messages.
+  /// Begins a file that `publish` makes appear at a path. A device or a pipe is written directly.
   package static func begun(
     at path: String, named name: String, in files: FileSystem = .live
   ) throws(FileError) -> BegunFile {
     try OutputPlace(path, in: files).begin(named: name)
   }
 
-  /// Whether bytes may be written at any offset. A device or a pipe takes them only in sequence.
+  /// Whether bytes may be written at any offset, not only in sequence as to a device or a pipe.
   package var takesPlaces: Bool {
     if case .file = target { true } else { false }
   }
 
-  /// Writes bytes at an offset, past the sink's buffer. A device or a pipe ignores the offset.
+  /// Writes bytes at an offset, past the sink, but to a device or a pipe in sequence.
   @unsafe package func write(
     _ bytes: UnsafeRawBufferPointer, at offset: Int
   ) throws(FileError) {
@@ -196,7 +183,7 @@ package final class BegunFile: @unchecked Sendable {
     }
   }
 
-  /// Writes the buffered bytes, and reports whether everything could be written.
+  /// Writes the buffered bytes, and reports any failure of the file.
   package func complete() throws(FileError) {
     try sink.flush()
     guard case .file(let file) = target else { return }
@@ -207,7 +194,6 @@ package final class BegunFile: @unchecked Sendable {
     }
   }
 
-  /// Makes the file appear under its name.
   package func publish() throws(FileError) {
     guard case .file(let file) = target else { return }
     do throws(SystemError) {
@@ -218,7 +204,7 @@ package final class BegunFile: @unchecked Sendable {
     isPublished = true
   }
 
-  /// Removes the file unless it has been published. Bytes written to a device stay there.
+  /// Removes the file unless it is published or a device.
   package func discard() {
     if case .file(let file) = target, !isPublished { file.discard() }
   }

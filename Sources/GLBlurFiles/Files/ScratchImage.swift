@@ -2,7 +2,7 @@ package import GLBlurImage
 import Synchronization
 import SystemLibrary
 
-/// A picture too large for memory, stored as packed rows in a temporary file.
+/// A picture too large for memory, as packed rows in a temporary file.
 package final class ScratchImage: PixelSource {
   package let shape: ImageShape
   package let profile: ColorProfile
@@ -24,9 +24,7 @@ package final class ScratchImage: PixelSource {
     bytesPerRow = shape.bytesPerRow
   }
 
-  /// Creates a picture by decoding a source.
-  ///
-  /// - Throws: `FileError`, or the error of the source if its data is damaged.
+  /// Creates a picture by decoding a source, whose errors it throws.
   package convenience init(reading source: any PictureSource) throws {
     let picture = try ScratchImage(source.shape, profile: source.profile)
     try source.forEachPart { try picture.write($0.image, at: $0.region) }
@@ -43,9 +41,7 @@ package final class ScratchImage: PixelSource {
     bytesPerRow = other.bytesPerRow
   }
 
-  /// Creates a picture by computing all rows of a producer concurrently.
-  ///
-  /// - Throws: `FileError`, or the failure of the producer.
+  /// Creates a picture by computing all rows of a producer, whose failure it throws.
   package convenience init(_ picture: any RowProducer, threads: Int) throws {
     try self.init(picture.shape, profile: picture.profile)
     let bands = shape.size.bands()
@@ -67,7 +63,7 @@ package final class ScratchImage: PixelSource {
     if let failure = failure.withLock({ $0 }) ?? picture.failure { throw failure }
   }
 
-  /// Writes an image, in the picture's format, into a region of the same size within the picture.
+  /// Writes an image of the picture's format into a region of its size.
   package func write(_ image: Image, at region: Region) throws(FileError) {
     try image.withBytes { bytes throws(FileError) in
       try unsafe bytes.withUnsafeBytes { bytes throws(FileError) in
@@ -124,7 +120,6 @@ package final class ScratchImage: PixelSource {
   }
 }
 
-/// A producer that reads rows from a scratch file.
 private struct ScratchProducer: RowProducer {
   let store: ScratchImage
   let isOpaque: Bool
@@ -133,8 +128,8 @@ private struct ScratchProducer: RowProducer {
   var profile: ColorProfile { store.profile }
   var metadata: Metadata { store.metadata }
 
-  /// Calls `body` with each row. An error of the scratch file is thrown if `Failure` is
-  /// `FileError`, as for all writers; otherwise the row is left blank.
+  /// Throws an error of the file if `Failure` is `FileError`, as for all writers; otherwise the row
+  /// is blank.
   func rows<Failure: Error>(
     _ rows: Range<Int>, _ body: (UnsafeRawPointer) throws(Failure) -> Void
   ) throws(Failure) {
@@ -153,11 +148,11 @@ private struct ScratchProducer: RowProducer {
   }
 }
 
-/// An unnamed temporary file for data that does not fit into memory. Nothing is left of it however
-/// the process ends.
+/// An unnamed temporary file for data too large for memory, of which nothing is left however the
+/// process ends.
 ///
-/// The file lies in the folder `TMPDIR`, or else in /var/tmp, which is meant for large files,
-/// whereas /tmp may be in memory.
+/// It lies in `TMPDIR`, or else in /var/tmp, which is for large files, whereas /tmp may be in
+/// memory.
 final class ScratchFile: Sendable {
   private let descriptor: FileSystem.Descriptor
   private let files: FileSystem
@@ -202,7 +197,7 @@ final class ScratchFile: Sendable {
         let count = try retrying { () throws(SystemError) in
           try unsafe files.readAt(descriptor, rest, offset + done)
         }
-        // The file ends early only if another process truncated it.
+        // Only another process can have truncated the file.
         guard count > 0 else { throw SystemError(EIO) }
         done += count
       } catch {
