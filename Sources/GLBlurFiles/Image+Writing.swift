@@ -1,22 +1,18 @@
 public import GLBlurImage
 
 extension Image {
-  /// Writes the image to a file in the format that the extension selects: `.png`, `.jpg` or
-  /// `.jpeg`, `.webp`, `.tif` or `.tiff`, `.pfm`, `.apng`, and the others in `FileFormat.endings`.
+  /// Writes the image to a file in the format of its extension, one of `FileFormat.endings`.
   ///
-  /// The file appears under its name only when it is complete. An existing file is replaced, also
-  /// through a symbolic link, and keeps its permissions; it stays unchanged if writing fails or the
-  /// process is killed. Devices and pipes are written directly, as PNG unless the name has a known
-  /// extension.
+  /// The file appears only when it is complete. It may replace another, also through a symbolic
+  /// link, whose permissions it keeps; otherwise that file stays unchanged. Devices and pipes are
+  /// written directly, by default as PNG.
   ///
-  /// PNG files have 8 bits per sample for `.rgba8` and 16 otherwise, and an alpha channel unless
-  /// the image is opaque. JPEG files are opaque. WebP files have 8 bits per sample, alpha unless
-  /// the image is opaque, and at most 16383 pixels a side. TIFF files hold each pixel format
-  /// unchanged. PFM files hold floating-point samples in 0…1 without alpha, encoded like those of
-  /// 8-bit files.
+  /// PNG files have 8 bits per sample for `.rgba8` and 16 otherwise. PNG and WebP files have alpha
+  /// unless the image is opaque, JPEG and PFM files never. WebP files have 8 bits per sample and at
+  /// most 16383 pixels a side. TIFF files hold each pixel format unchanged. PFM files hold
+  /// floating-point samples in 0…1, encoded like those of 8-bit files.
   ///
-  /// - Returns: A sentence for each part of the colour profile and the metadata that the file
-  ///   cannot hold.
+  /// - Returns: What the file cannot hold of the colour profile and the metadata, in sentences.
   /// - Throws: `FileError`.
   @discardableResult
   public func write(
@@ -25,7 +21,7 @@ extension Image {
     try ImageWriter(options).write(self, to: path)
   }
 
-  /// Returns the bytes of the file that `write(to:options:)` would write in the given format.
+  /// Returns the bytes that `write(to:options:)` would write in the given format.
   ///
   /// ```swift
   /// let data = Data(try card.encoded(as: .png))
@@ -39,9 +35,8 @@ extension Image {
     return try encoded(as: format, options: options, notes: &notes)
   }
 
-  /// Returns the bytes of the file that `write(to:options:)` would write in the given format.
-  /// `notes` gains a sentence for each part of the colour profile and the metadata that the file
-  /// cannot hold.
+  /// Returns the bytes that `write(to:options:)` would write in the given format. `notes` gains
+  /// sentences on what the file cannot hold of the colour profile and the metadata.
   ///
   /// - Throws: `FileError`.
   public func encoded(

@@ -1,6 +1,6 @@
 package import GLBlurImage
 
-/// An open image file, of which one picture or all frames can be decoded once.
+/// An open file of which one picture or all frames can be decoded once.
 package final class ImageFile {
   /// The number of frames of an animated PNG, WebP or GIF file, or 1.
   package var frameCount: Int { opened.count }
@@ -11,14 +11,13 @@ package final class ImageFile {
     try self.init(ByteSource(contentsOf: path, limits))
   }
 
-  /// Opens standard input, named `name` in error messages.
   package convenience init(
     standardInputAs name: String, _ limits: ReadLimits
   ) throws(FileError) {
     try self.init(ByteSource(OpenFile(standardInputAs: name), limits))
   }
 
-  /// Opens the file in a spool that is complete.
+  /// Opens a file in a complete spool.
   package convenience init(
     _ content: Spool, named name: String, _ limits: ReadLimits
   ) throws(FileError) {
@@ -30,7 +29,6 @@ package final class ImageFile {
     opened = try source.format().codec.frames(of: source)
   }
 
-  /// Returns the same file for decoding once more.
   package func again() throws(FileError) -> ImageFile {
     try ImageFile(ByteSource(again: source))
   }
@@ -38,9 +36,7 @@ package final class ImageFile {
   package var name: String { source.name }
   package var limits: ReadLimits { source.limits }
 
-  /// Opens the picture of the file, or the first frame of its animation.
-  ///
-  /// - Parameter note: A note for a picture that stands for an animation, or nil.
+  /// Opens the picture, or the first frame of an animation, to which `note` then belongs.
   package func picture(note: String? = nil) throws(FileError) -> any PictureSource {
     let picture = try picture()
     guard let note, frameCount > 1 else { return picture }
@@ -52,8 +48,7 @@ package final class ImageFile {
       ? FramePicture(AnimationReader(self), number: 1) : opened.still().picture()
   }
 
-  /// Opens a frame by its number from 1, or the only frame of a file that is no animation. Throws
-  /// `FileError.noFrame` if there is no such frame.
+  /// Opens a frame by its number from 1, or the only frame of a still picture.
   package func frame(_ number: Int) throws(FileError) -> any PictureSource {
     guard (1...frameCount).contains(number) else {
       throw .noFrame(name: name, number: number, count: frameCount)
@@ -66,7 +61,7 @@ package final class ImageFile {
     if opened.hidesFrames || frameCount > 1, let all = opened.all { return try all() }
     let still = try opened.still()
     var info = still.info
-    // Some formats have further pictures that are not frames.
+    // Further pictures of some formats are no frames.
     info.frameCount = 1
     return StillFrame(try still.picture(), info, name: name)
   }
@@ -81,7 +76,7 @@ class NotedSource: PictureSource {
     self.note = note
   }
 
-  /// Returns a picture with one more note. A row source stays a row source.
+  /// Returns a picture with one more note. Rows stay rows.
   static func noting(_ note: String, _ source: any PictureSource) -> any PictureSource {
     if let rows = source as? any RowSource { return NotedRowSource(rows, note) }
     return NotedSource(source, note)
@@ -113,29 +108,27 @@ private final class NotedRowSource: NotedSource, RowSource {
   }
 }
 
-/// Opens an image file for decoding. Its first bytes, not its name, determine the format.
+/// Opens an image file, whose first bytes determine the format.
 package func openRows(
   _ path: String, _ limits: ReadLimits = ReadLimits(), in files: FileSystem = .live
 ) throws(FileError) -> any PictureSource {
   try openRows(ByteSource(contentsOf: path, limits, in: files))
 }
 
-/// Opens standard input, named `name` in error messages, for decoding an image file.
 package func openRows(
   standardInputAs name: String, _ limits: ReadLimits
 ) throws(FileError) -> any PictureSource {
   try openRows(ByteSource(OpenFile(standardInputAs: name), limits))
 }
 
-/// Opens an encoded image file in memory for decoding.
 package func openRows(
   encoded bytes: [UInt8], name: String, _ limits: ReadLimits = ReadLimits()
 ) throws(FileError) -> any PictureSource {
   try openRows(ByteSource(bytes, name: name, limits))
 }
 
-/// Opens an encoded image file in memory for decoding. libpng decodes all PNG files, so that tests
-/// can compare `FastPNGSource` with it.
+/// Opens an image file in memory with libpng instead of `FastPNGSource`, so that tests can compare
+/// the two.
 package func openRowsByLibrary(
   encoded bytes: [UInt8], name: String
 ) throws(FileError) -> any PictureSource {
@@ -154,13 +147,10 @@ func openRows(_ source: ByteSource) throws(FileError) -> any PictureSource {
 package final class InputFile {
   private let source: ByteSource
   private let mostText: Int
-  /// The beginning of the file, if the file has been read as a text.
+  /// The beginning of a file that has been read as a text.
   private var beginningOfText: [UInt8]?
 
-  /// Opens a file.
-  ///
-  /// - Parameter mostText: The greatest number of bytes of a text. Slightly more is read of a
-  ///   longer one.
+  /// Opens a file, of whose text slightly more than `mostText` bytes may be read.
   package init(_ file: OpenFile, _ limits: ReadLimits, mostText: Int) throws(FileError) {
     source = try ByteSource(file, limits, mostText: mostText)
     self.mostText = mostText
@@ -184,7 +174,7 @@ package final class InputFile {
     return text
   }
 
-  /// Opens the image, or throws `FileError.notAnImage` after a text has been read.
+  /// Opens the image, unless a text has been read.
   package func image() throws(FileError) -> ImageFile {
     if let beginningOfText {
       throw .notAnImage(name: source.name, found: ForeignFormat(signatureOf: beginningOfText))

@@ -1,11 +1,11 @@
 import GLBlurImage
 
-/// What an image file says about itself, with figures for a description.
+/// A file's information, with figures for a description.
 package struct InspectedFile: Sendable {
   package let info: ImageInfo
   package let byteCount: Int
-  /// The number of floating-point samples that are NaN, infinite or outside 0…1, for which all are
-  /// read. It is nil for files without such samples, and for damaged files.
+  /// The number of floating-point samples that are NaN, infinite or outside 0…1, or nil if the file
+  /// has none or is damaged.
   package let clampedSamples: Int?
 
   package init(
@@ -14,7 +14,6 @@ package struct InspectedFile: Sendable {
     try self.init(ByteSource(contentsOf: path, limits, in: files))
   }
 
-  /// Inspects standard input, named `name` in error messages.
   package init(standardInputAs name: String, limits: ReadLimits) throws(FileError) {
     try self.init(ByteSource(OpenFile(standardInputAs: name), limits))
   }
@@ -31,9 +30,8 @@ package struct InspectedFile: Sendable {
     self.info = info
   }
 
-  /// Decodes the picture if only its pixels give some of the information.
-  ///
-  /// - Returns: The number of clamped samples, or nil if they are damaged or not floats.
+  /// Decodes the picture if necessary. Returns the number of clamped samples, or nil without intact
+  /// floats.
   private static func decoded(
     _ file: OpenedFile, _ info: inout ImageInfo, _ source: ByteSource
   ) throws(FileError) -> Int? {

@@ -151,7 +151,7 @@ private struct ScratchProducer: RowProducer {
 /// An unnamed temporary file for data too large for memory, of which nothing is left however the
 /// process ends.
 ///
-/// It lies in `TMPDIR`, or else in /var/tmp, which is for large files, whereas /tmp may be in
+/// The file lies in `TMPDIR`, or else in /var/tmp, which is for large files, whereas /tmp may be in
 /// memory.
 final class ScratchFile: Sendable {
   private let descriptor: FileSystem.Descriptor

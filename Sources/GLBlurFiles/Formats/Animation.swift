@@ -1,8 +1,7 @@
 public import GLBlurImage
 
-/// An animated PNG, WebP or GIF file, to which frames of one size are added (PNG specification,
-/// third edition, 11.3.6; RFC 9649, 2.7.1; GIF89a). Programs without animation support show the
-/// first frame.
+/// An animated PNG, WebP or GIF file from frames of one size (PNG specification, third edition,
+/// 11.3.6; RFC 9649, 2.7.1; GIF89a). Programs without animation support show the first frame.
 ///
 /// ```swift
 /// var slide = Animation(delay: 40)
@@ -10,31 +9,30 @@ public import GLBlurImage
 /// try slide.write(to: "slide.apng")
 /// ```
 ///
-/// APNG and WebP files store only the part of a frame that differs from the frame before, and a run
-/// of equal frames once. APNG and lossless WebP files reproduce the added pixels exactly. In lossy
-/// WebP files, pixels that hardly differ from those before stay unchanged.
+/// APNG and WebP files store only the part of a frame that differs from the frame before, and equal
+/// frames in a row once. The pixels of APNG and lossless WebP files are exact. In lossy WebP files,
+/// pixels that hardly change stay unchanged.
 ///
-/// Until the file is written, the compressed frames lie in memory, or beyond 4 MiB in an unnamed
-/// file. GIF frames lie there uncompressed, since libvips compresses all of them at once.
+/// Until writing, compressed frames lie in memory, or beyond 4 MiB in an unnamed file. GIF frames
+/// are not compressed until then.
 public struct Animation: Sendable {
   /// The format of the file: `apng`, `webP` or `gif`.
   public let format: FileFormat
-  /// The time for which a frame is shown that is added without one, in milliseconds: 0…65535.
+  /// The default time of a frame in milliseconds, 0…65535.
   public let delay: Int
-  /// The number of times that the animation plays, or 0 for endlessly.
+  /// How often the animation plays, 0 for endlessly.
   public let loops: Int
   /// The number of frames added so far.
   public private(set) var count = 0
   let options: WriteOptions
-  /// The layers of the file so far.
   private(set) var layers: [Layer] = []
   private var spool = Spool(in: .live)
-  /// An object that copies of this animation share. A copy that changes gets a spool of its own.
+  /// The owner of the spool. A changed copy of this animation gets a spool of its own.
   private var owner = Owner()
 
   private final class Owner: Sendable {}
 
-  /// A picture in the file, for one frame or several equal ones.
+  /// A picture in the file, for one or more equal frames.
   struct Layer {
     let spool: Spool
     let range: Range<Int>
@@ -46,20 +44,20 @@ public struct Animation: Sendable {
 
   private var first: Head?
   private var encoder: (any AnimationEncoder)?
-  /// The number of frames whose time exceeds what the file can hold.
+  /// The number of frames whose time is too long for the file.
   private var shortened = 0
-  /// The bytes of a file encoded before it is written, and the notes on them.
+  /// The bytes of a file encoded before it is written, and its notes.
   private var complete: (spool: Spool, notes: [String])?
 
-  /// Whether the animation gets only one frame, which need not be kept for comparison.
+  /// Whether there is only one frame, which is not kept for comparison.
   var isStill = false
 
   /// The file name of libvips for GIF files, or nil for the usual one.
   package var libvips: String?
-  /// Returns whether the file is unwanted by now. The GIF encoder asks this.
+  /// Returns whether the GIF encoder should give up.
   package var isEnded: @Sendable () -> Bool = { false }
 
-  /// A picture without pixels that determines the chunks before the first frame.
+  /// A picture without pixels, for the chunks before the first frame.
   private struct Head: RowProducer {
     let shape: ImageShape
     let profile: ColorProfile
@@ -74,13 +72,10 @@ public struct Animation: Sendable {
   /// Creates an animation without frames.
   ///
   /// - Parameters:
-  ///   - format: The format of the file: `apng` (the default), `webP` or `gif`. Adding a frame in
-  ///     any other format is an error.
-  ///   - delay: The time in milliseconds for which a frame is shown that is added without one.
-  ///     Other values are replaced by the nearest one in 0…65535. The default is 100.
-  ///   - loops: The number of times that the animation plays, or 0 (the default) for endlessly.
-  ///     Other values are replaced by the nearest one in 0…2147483647, or 0…65535 for WebP and GIF.
-  ///   - options: The options of the format.
+  ///   - format: `apng`, `webP` or `gif`; in any other format, adding a frame is an error.
+  ///   - delay: The default time of a frame in milliseconds, limited to 0…65535.
+  ///   - loops: How often the animation plays, 0 for endlessly, limited to 2147483647, or 65535 for
+  ///     WebP and GIF.
   public init(
     format: FileFormat = .apng, delay: Int = 100, loops: Int = 0,
     options: WriteOptions = WriteOptions()
@@ -95,17 +90,15 @@ public struct Animation: Sendable {
   /// Adds a frame. The first frame determines the size, depth, colour profile and metadata of the
   /// file.
   ///
-  /// WebP stores thousandths of a second and GIF hundredths; rounding errors carry over to later
-  /// frames, so that the animation keeps its length. APNG stores fractions of two numbers up to
-  /// 65535, to which other times are rounded. A frame is shown for at most 655.35 s in GIF,
-  /// 16777.215 s in WebP, and 65535 s in APNG.
+  /// WebP stores thousandths of a second and GIF hundredths, with rounding errors carried over to
+  /// later frames. APNG stores fractions of two numbers up to 65535, to which other times are
+  /// rounded. A frame is shown for at most 655.35 s in GIF, 16777.215 s in WebP, and 65535 s in
+  /// APNG.
   ///
-  /// - Parameters:
-  ///   - frame: The frame.
-  ///   - delay: The time for which the frame is shown, or nil for that of the animation.
-  /// - Throws: `FileError.cannotEncode` if the size or depth differs from those of the first frame,
-  ///   `FileError.memory` if the data kept of a frame exceeds the memory that a renderer allows,
-  ///   and `FileError.library` if libwebp or libvips is needed and cannot be opened.
+  /// - Parameter delay: The time of the frame, or nil for that of the animation.
+  /// - Throws: `FileError.cannotEncode` if the size or depth differs from the first frame's,
+  ///   `FileError.memory` if keeping a frame exceeds a renderer's memory limit, and
+  ///   `FileError.library` if libwebp or libvips is needed and cannot be opened.
   public mutating func add(_ frame: Image, delay: FrameDelay? = nil) throws(FileError) {
     try add(frame as any RowProducer, delay: delay)
   }
@@ -165,19 +158,17 @@ public struct Animation: Sendable {
     complete = nil
   }
 
-  /// Encodes a GIF file, which can only be encoded once all frames are added, and may take long.
-  /// After that, writing only copies bytes.
+  /// Encodes a GIF file, which needs all frames and may take long, so that writing only copies
+  /// bytes.
   package mutating func encodeAll() throws(FileError) {
     guard encoder?.encodesAtEnd == true, complete == nil else { return }
     var notes: [String] = []
     complete = (try spooled(notes: &notes), notes)
   }
 
-  /// Writes the file like `Image.write(to:options:)`, but in the format of the animation whatever
-  /// the extension.
+  /// Writes the file like `Image.write(to:options:)`, but in the animation's format.
   ///
-  /// - Returns: A sentence for each part of the colour profile and the metadata that the file
-  ///   cannot hold.
+  /// - Returns: What the file cannot hold of the colour profile and the metadata, in sentences.
   /// - Throws: `FileError`.
   @discardableResult
   public func write(to path: String) throws(FileError) -> [String] {
@@ -201,15 +192,14 @@ public struct Animation: Sendable {
     return try encoded(notes: &notes)
   }
 
-  /// Returns a spool with the bytes of the file. `notes` gains the sentences that `write` returns.
   package func spooled(notes: inout [String]) throws(FileError) -> Spool {
     try spoolBytes(name: Self.name, in: .live) { output throws(FileError) in
       try write(to: output, notes: &notes)
     }
   }
 
-  /// Returns the bytes of the file. `notes` gains a sentence for each part of the colour profile
-  /// and the metadata that the file cannot hold.
+  /// Returns the bytes of the file. `notes` gains sentences on what the file cannot hold of the
+  /// colour profile and the metadata.
   ///
   /// - Throws: `FileError`.
   public func encoded(notes: inout [String]) throws(FileError) -> [UInt8] {

@@ -2,42 +2,38 @@ import GLBlurImage
 
 protocol AnimationEncoder: Sendable {
   var longestDelay: FrameDelay { get }
-  /// The greatest number of times that an animation can be set to play.
   var mostLoops: Int { get }
-  /// Whether most of the encoding happens when the file is written, not when a frame is added.
+  /// Whether most encoding happens when the file is written.
   var encodesAtEnd: Bool { get }
 
-  /// Writes what can be written before the file is complete: the pixels of a frame's layer.
+  /// Writes the pixels of a frame's layer.
   mutating func add(
     _ frame: any RowProducer, _ delay: FrameDelay, of animation: Animation, to output: ByteSink
   ) throws(FileError) -> AddedFrame
 
   /// Writes the file.
   ///
-  /// - Parameters:
-  ///   - head: A picture without pixels, with the size, profile and metadata of the file.
-  ///   - notes: Gains a sentence for each thing that the file cannot hold.
+  /// - Parameter head: A picture without pixels, with the size, profile and metadata of the file.
   func write(
     _ animation: Animation, _ head: any RowProducer, to output: ByteSink, notes: inout [String]
   ) throws(FileError)
 
-  /// Returns an encoder that takes further frames independently of this one.
+  /// Returns an independent encoder of the same frames.
   func copy(name: String) throws(FileError) -> Self
 }
 
 /// How an animation shows an added frame.
 enum AddedFrame {
-  /// The layer before shows the frame too. Its time becomes this one.
+  /// By the layer before, with this new time.
   case joined(FrameDelay)
-  /// A layer of its own shows the frame, after the layer before is disposed of.
+  /// By a new layer, after the disposal of the layer before.
   case layer(Region, isBlended: Bool, FrameDelay, after: AnimationLayer.Disposal)
 }
 
-/// The frames of an animation whose layers are encoded one by one, each as small as possible.
+/// The frames of an animation with individually encoded layers, each as small as possible.
 struct LayeredFrames: Sendable {
   let format: PixelFormat
   let rules: WrittenCanvas.Rules
-  /// The greatest numerator and the possible denominators of a layer's time.
   let most: Int
   let denominators: ClosedRange<Int>
   private var canvas: WrittenCanvas?
@@ -52,10 +48,9 @@ struct LayeredFrames: Sendable {
     self.denominators = denominators
   }
 
-  /// Adds a frame, or joins it with the frame before if both are equal.
+  /// Adds a frame, or joins it with an equal frame before.
   ///
   /// - Parameter encode: Writes the pixels of a layer and returns their traits.
-  /// - Returns: How the frame is shown, and the traits of its layer.
   mutating func add<Traits>(
     _ frame: any RowProducer, _ delay: FrameDelay, of animation: Animation, to output: ByteSink,
     _ encode: (any RowProducer, _ isBlended: Bool, ByteSink) throws(FileError) -> Traits

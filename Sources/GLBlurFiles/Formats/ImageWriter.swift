@@ -1,7 +1,6 @@
 package import GLBlurImage
 
-/// Writes pictures whose rows are computed on demand. `Image.write` and `Image.encoded` document
-/// the files.
+/// Writes pictures whose rows are computed on demand.
 package struct ImageWriter: Sendable {
   package let options: WriteOptions
   let files: FileSystem
@@ -9,13 +8,8 @@ package struct ImageWriter: Sendable {
   let libwebp: String?
   let libvips: String?
 
-  /// Creates a writer.
-  ///
-  /// - Parameters:
-  ///   - files: The system calls that write the file.
-  ///   - libtiff: The file name of libtiff, or nil for the version that glblur was built with.
-  ///   - libwebp: The file name of libwebp, or nil for the usual one.
-  ///   - libvips: The file name of libvips, or nil for the usual one.
+  /// Creates a writer. Libraries have their usual file names if these are nil, libtiff that of the
+  /// version that glblur was built with.
   package init(
     _ options: WriteOptions = WriteOptions(), in files: FileSystem = .live, libtiff: String? = nil,
     libwebp: String? = nil, libvips: String? = nil
@@ -27,10 +21,7 @@ package struct ImageWriter: Sendable {
     self.libvips = libvips
   }
 
-  /// Writes a picture to the file at `path`.
-  ///
-  /// - Returns: A sentence for each part of the colour profile and the metadata that the file
-  ///   cannot hold.
+  /// Writes a picture to a path. Returns sentences on what the file cannot hold.
   package func write(
     _ picture: any RowProducer, to path: String
   ) throws(FileError) -> [String] {
@@ -46,7 +37,7 @@ package struct ImageWriter: Sendable {
     return notes
   }
 
-  /// Returns the bytes of the encoded file. `notes` gains the sentences that `write` returns.
+  /// Returns the file, and adds what it cannot hold to `notes`.
   package func encoded(
     _ picture: any RowProducer, as format: FileFormat, notes: inout [String]
   ) throws(FileError) -> [UInt8] {
@@ -55,8 +46,6 @@ package struct ImageWriter: Sendable {
     }
   }
 
-  /// Returns a spool with the bytes of the encoded file. `notes` gains the sentences that `write`
-  /// returns.
   package func spooled(
     _ picture: any RowProducer, as format: FileFormat, notes: inout [String]
   ) throws(FileError) -> Spool {
@@ -85,8 +74,7 @@ package struct ImageWriter: Sendable {
     }
   }
 
-  /// Throws `FileError.cannotEncode` if a file cannot hold a picture of this size with these
-  /// options. This can be checked before the picture is computed.
+  /// Throws `FileError.cannotEncode` if the format or the options forbid a picture of this size.
   package func check(_ size: Size, as format: FileFormat, name: String) throws(FileError) {
     if let most = format.maximumSide, max(size.width, size.height) > most {
       throw .cannotEncode(
@@ -109,16 +97,14 @@ package struct ImageWriter: Sendable {
     return metadata.kinds.map(\.rawValue) + (metadata.gainMap == nil ? [] : ["a gain map"])
   }
 
-  /// Returns the approximate bytes of memory for writing a picture, besides those of the producer
-  /// of its rows.
+  /// Returns the approximate memory for writing a picture, besides that of its producer.
   package func memory(for shape: ImageShape, as format: FileFormat) -> Int {
-    // Before a file is written, its rows are searched for transparent pixels.
+    // Before writing, all rows are searched for transparent pixels.
     let part = (shape.parts.first?.count ?? 0) * shape.bytesPerRow
     return part + format.codec.memory(for: shape, self)
   }
 
-  /// Returns the approximate bytes of memory for writing a frame of an animation, including those
-  /// kept of earlier frames.
+  /// Returns the approximate memory for writing a frame, including that kept of earlier frames.
   package func memory(forFramesOf shape: ImageShape, as format: FileFormat) -> Int {
     let canvas = format == .gif ? 0 : WrittenCanvas.memory(for: shape)
     return memory(for: shape, as: format) + canvas

@@ -41,8 +41,8 @@ struct JPEGCodec: Codec {
       .write(picture, options: writer.options, notes: &notes)
   }
 
-  /// One row is flattened, and libjpeg keeps two rows of blocks in three channels, at full
-  /// resolution and at that of the channel.
+  /// One row is flattened, and libjpeg keeps two rows of blocks in three channels, at two
+  /// resolutions.
   func memory(for shape: ImageShape, _ writer: ImageWriter) -> Int {
     let options = writer.options
     let count =

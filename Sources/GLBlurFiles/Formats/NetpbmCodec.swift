@@ -47,7 +47,7 @@ struct PFMCodec: Codec {
     let missing = file.info.size.height - known
     let bytes = try ByteSource(again: source).readAll()
     let whole = ByteSource(
-      // A row that is cut off does not count for the clamped samples.
+      // Samples of an incomplete row are not counted as clamped.
       bytes.prefix(header.count + known * header.bytesPerRow)
         + [UInt8](repeating: 0, count: missing * header.bytesPerRow), name: source.name,
       ReadLimits())
@@ -75,7 +75,6 @@ struct PFMCodec: Codec {
     }
   }
 
-  /// Returns the red, green and blue of RGBA pixels as little-endian floats.
   private func bytes(of pixels: [Float]) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: 3 * pixels.count)
     for (index, value) in pixels.enumerated() where index % 4 < 3 {

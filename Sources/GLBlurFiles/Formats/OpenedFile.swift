@@ -1,23 +1,22 @@
 import GLBlurImage
 
-/// An image file whose header and metadata have been read.
+/// An image file whose header has been read.
 ///
-/// Every use of a file goes through this reading, so that `ImageInfo` and the notes of a picture
-/// always agree.
+/// Every use of a file goes through this type, so that `ImageInfo` and a picture's notes always
+/// agree.
 struct OpenedFile {
   let info: ImageInfo
   let source: ByteSource
   var metadata: () throws(FileError) -> Metadata = { .none }
-  /// Opens the picture for decoding, once. If the file is too short for its pixels, this fails
-  /// before memory for them is allocated.
+  /// Opens the picture, once. This fails before memory is allocated if the file is too short for
+  /// its pixels.
   let decoder: (Metadata) throws(FileError) -> any PictureSource
 
-  /// Opens the picture for decoding with its metadata, once.
   func picture() throws(FileError) -> any PictureSource {
     try source.limits.isLenient ? salvagedPicture() : decoder(metadata())
   }
 
-  /// Returns a function that reads the metadata listed in `info`.
+  /// Returns a function that reads the metadata.
   static func metadata(
     _ info: ImageInfo, _ source: ByteSource
   ) -> () throws(FileError) -> Metadata {
@@ -26,8 +25,8 @@ struct OpenedFile {
 }
 
 extension OpenedFile {
-  /// Decodes as much of the picture as possible, for `ReadLimits.isLenient`. Missing rows are
-  /// transparent, and a note gives their number.
+  /// Decodes what is left, for `ReadLimits.isLenient`, and notes the number of missing, transparent
+  /// rows.
   func salvagedPicture() throws(FileError) -> any PictureSource {
     let metadata = try metadata()
     do throws(FileError) {
@@ -67,7 +66,7 @@ extension OpenedFile {
     return Salvaged(image: image, missing: info.storedSize.height - known)
   }
 
-  /// Decodes the rows of a file up to the first damaged one, and counts them.
+  /// Decodes and counts the rows up to the first damaged one.
   func rows(
     of reader: any LibraryDecoder
   ) throws(FileError) -> (image: Image, known: Int) {
@@ -98,10 +97,10 @@ extension OpenedFile {
   }
 }
 
-/// The decodable part of a damaged picture, before the orientation is applied.
+/// The intact part of a picture, before the orientation is applied.
 struct Salvaged {
   let image: Image
-  /// The number of rows without any pixels, and of those with only some.
+  /// The number of rows without any pixels, and with only some.
   var missing = 0
   var coarse = 0
 
@@ -116,9 +115,7 @@ struct Salvaged {
 }
 
 extension Image {
-  /// Returns an image with these rows, and with transparent ones elsewhere.
-  ///
-  /// - Parameter name: The name of the file in error messages.
+  /// Returns an image that is transparent outside these rows.
   func with(_ rows: Range<Int>, alone name: String) throws(FileError) -> Image {
     let info = ImageInfo(fileFormat: .png, size: size, format: format, bitsPerSample: 8)
     var image = try Image(info, profile: profile, name: name) {

@@ -1,7 +1,6 @@
 import CCodecs
 import GLBlurImage
 
-/// A format of libvips.
 protocol VipsCodec: Codec, VipsFormat {}
 
 extension VipsCodec {
@@ -39,8 +38,7 @@ extension VipsCodec {
 }
 
 extension [UInt8] {
-  /// Returns whether the bytes begin a file of boxes (ISO/IEC 14496-12) with one of these major
-  /// brands.
+  /// Returns whether a file of boxes (ISO/IEC 14496-12) begins with one of these major brands.
   func beginBoxes(of brands: Set<String>) -> Bool {
     dropFirst(4).starts(with: "ftyp".utf8)
       && brands.contains(String(decoding: dropFirst(8).prefix(4), as: UTF8.self))
@@ -58,7 +56,7 @@ struct AVIFCodec: VipsCodec {
   let encoder: cvips_encoder? = CVIPS_AVIF
   let bitsOf16 = 12
 
-  /// A file of 12 bits stores white as 4067 of 4095 at 60, and as 4094 even at 99.
+  /// In 12 bits, white of 4095 becomes 4067 at 60, and 4094 even at 99.
   func usualQuality(of pixels: PixelFormat) -> Int { pixels == .rgba8 ? 60 : 100 }
 
   func begins(_ bytes: [UInt8]) -> Bool { bytes.beginBoxes(of: ["avif", "avis"]) }

@@ -1,11 +1,9 @@
-/// A reader of big-endian numbers and boxes in a part of a file of boxes (ISO/IEC 14496-12, 4.2).
-///
-/// Reading beyond the end gives 0 or nothing, and sets `isExhausted`.
+/// A reader of big-endian numbers and boxes (ISO/IEC 14496-12, 4.2). Reading beyond the end gives 0
+/// or nothing.
 struct BoxReader {
   private let bytes: [UInt8]
   /// The offsets of the remaining bytes.
   private(set) var rest: Range<Int>
-  /// Whether a read asked for more than the rest.
   private(set) var isExhausted = false
 
   init(_ bytes: [UInt8]) {
@@ -18,13 +16,12 @@ struct BoxReader {
     rest = range
   }
 
-  /// A box: its type of four characters, and its content.
+  /// A box with its type of four characters.
   struct Box {
     let type: String
     var content: BoxReader
   }
 
-  /// The remaining bytes.
   var all: [UInt8] { Array(bytes[rest]) }
 
   /// Reads an unsigned number of up to eight bytes. A number above `Int.max` ends reading.
@@ -48,7 +45,7 @@ struct BoxReader {
     printableLatin1(take(4))
   }
 
-  /// Reads bytes up to the next zero, which is skipped.
+  /// Reads bytes up to the next zero, and skips the zero.
   mutating func text() -> String {
     let text = bytes[rest].prefix { $0 != 0 }
     rest.removeFirst(min(text.count + 1, rest.count))
@@ -66,7 +63,6 @@ struct BoxReader {
     return bytes[taken]
   }
 
-  /// Reads the next box, or returns nil if there is none.
   mutating func box() -> Box? {
     guard rest.count >= 8 else { return nil }
     let start = rest.lowerBound
@@ -84,7 +80,7 @@ struct BoxReader {
     return Box(type: type, content: content)
   }
 
-  /// Returns the first boxes of the rest, at most 10 000.
+  /// Returns at most 10 000 boxes of the rest.
   func boxes() -> [Box] {
     var reader = self
     var boxes: [Box] = []
@@ -92,7 +88,6 @@ struct BoxReader {
     return boxes
   }
 
-  /// Returns the content of the first box of a type in the rest.
   func first(_ type: String) -> BoxReader? {
     boxes().first { $0.type == type }?.content
   }
@@ -100,7 +95,7 @@ struct BoxReader {
 
 func encodedBox(_ type: String, _ content: [UInt8]) -> [UInt8] {
   let count = content.count + 8
-  // A length of 1 means that eight bytes after the type state it.
+  // A length of 1 announces one of eight bytes after the type.
   return count <= UInt32.max
     ? bigEndian(count) + Array(type.utf8) + content
     : bigEndian(1) + Array(type.utf8) + bigEndian((count + 8) >> 32) + bigEndian(count + 8)
@@ -108,8 +103,7 @@ func encodedBox(_ type: String, _ content: [UInt8]) -> [UInt8] {
 }
 
 extension ByteSource {
-  /// Returns the types and contents of at most 10 000 boxes of the file, up to the first that
-  /// exceeds it.
+  /// Returns at most 10 000 boxes, up to the first that exceeds the file.
   func boxes() throws(FileError) -> [(type: String, content: Range<Int>)] {
     var boxes: [(type: String, content: Range<Int>)] = []
     var start = 0

@@ -2,25 +2,23 @@ import GLBlurImage
 
 /// The items of an AVIF or HEIC file: the picture and what belongs to it (ISO/IEC 23008-12).
 ///
-/// A missing or damaged box gives no items or properties. libvips, which decodes the picture,
-/// reports such damage if the pixels need the box.
+/// A missing or damaged box gives nothing here. libvips reports the damage if the pixels need the
+/// box.
 struct HEIFItems {
   struct Item {
-    /// The type, such as `hvc1` and `av01` for pictures, `grid` for pictures of tiles, `Exif`, and
-    /// `mime`.
+    /// The type, such as `hvc1`, `av01`, `grid` (a picture of tiles), `Exif` or `mime`.
     let type: String
-    /// The content type of a `mime` item.
     let contentType: String
-    /// The offsets of the item in the file, or none if the item lies elsewhere.
+    /// The offsets of the item, if it lies in the file.
     var places: [Range<Int>] = []
-    /// The indices of the item's properties, in the order in which they apply.
+    /// The indices of the item's properties, in the order of application.
     var properties: [Int] = []
-    /// The indices of the properties that readers must understand.
+    /// The indices of properties that readers must understand.
     var essential: Set<Int> = []
   }
 
   struct Reference {
-    /// The type, such as `auxl` from alpha to colours, `dimg` to the parts of an item, and `thmb`.
+    /// The type: `auxl` from alpha to colours, `dimg` to parts, `thmb` or another.
     let type: String
     let from: Int
     let to: [Int]
@@ -29,16 +27,14 @@ struct HEIFItems {
   private(set) var items: [Int: Item] = [:]
   private(set) var references: [Reference] = []
   private var properties: [BoxReader.Box] = []
-  /// The item that is the picture of the file.
+  /// The item of the picture.
   private(set) var primary = 0
-  /// Whether the file has tracks with a sequence of pictures.
   private(set) var isSequence = false
   private(set) var alpha: HEIFAlpha?
-  /// The change of the file that makes libheif place alpha like the colours, or nil if none is
-  /// needed.
+  /// The change that makes libheif place alpha like the colours, if necessary.
   private(set) var amendment: Amendment?
 
-  /// Reads the items, that is, the boxes that are not pictures.
+  /// Reads the boxes that are not pictures.
   init(_ source: ByteSource) throws(FileError) {
     let boxes = try source.boxes()
     isSequence = boxes.contains { $0.type == "moov" }
@@ -82,12 +78,12 @@ struct HEIFItems {
     for _ in 0..<box.number(idSize) {
       guard !box.isExhausted else { return }
       let id = box.number(idSize)
-      // Construction methods other than 0 do not give offsets in the file.
+      // Other construction methods do not give offsets in the file.
       let method = version == 0 ? 0 : box.number(2) & 15
       _ = box.number(2)
       let base = box.number(sizes[2])
       for _ in 0..<box.number(2) {
-        // An extent may take no bytes, so the size of the box does not limit their number.
+        // Extents may take no bytes, so the size of the box does not limit their number.
         extents += 1
         guard !box.isExhausted, extents <= ByteSource.mostMetadata else { return }
         if version > 0 { _ = box.number(sizes[3]) }
@@ -109,7 +105,7 @@ struct HEIFItems {
       let id = box.number(version < 1 ? 2 : 4)
       for _ in 0..<box.number(1) {
         guard !box.isExhausted else { return }
-        // The highest bit says that readers must understand the property. Indices count from 1.
+        // The highest bit marks properties that readers must understand. Indices count from 1.
         let bits = flags & 1 == 1 ? 15 : 7
         let (isEssential, index) = box.number((bits + 1) / 8).quotientAndRemainder(
           dividingBy: 1 << bits)
@@ -132,7 +128,6 @@ struct HEIFItems {
     }
   }
 
-  /// Returns the properties of an item that have this type.
   func properties(_ type: String, of item: Item?) -> [BoxReader] {
     (item?.properties ?? []).filter { self.type(ofProperty: $0) == type }
       .map { properties[$0].content }
@@ -146,14 +141,13 @@ struct HEIFItems {
     properties.indices.contains(index) ? properties[index].type : nil
   }
 
-  /// Returns the type of an auxiliary item, such as alpha, or nil for any other item.
+  /// Returns the type of an auxiliary item, such as alpha, or nil.
   func auxiliaryType(of item: Item?) -> String? {
     guard var box = properties("auxC", of: item).first else { return nil }
     _ = box.versionAndFlags()
     return box.text()
   }
 
-  /// The code points that the file states for the colours of its picture.
   var codePoints: ColorProfile.CodePoints? {
     guard var box = codePoints(of: items[primary]) else { return nil }
     let numbers = (0..<3).map { _ in UInt8(exactly: box.number(2)) }
@@ -161,15 +155,15 @@ struct HEIFItems {
     guard !box.isExhausted, let primaries = numbers[0], let transfer = numbers[1] else {
       return nil
     }
-    // The number 2 stands for unspecified, which means sRGB (ISO/IEC 23000-22, 7.3.6.4).
+    // The number 2 means unspecified, that is, sRGB (ISO/IEC 23000-22, 7.3.6.4).
     if primaries == 2, transfer == 2 { return nil }
-    // The decoded samples are full-range red, green and blue, whatever the file has.
+    // Decoded samples are always full-range RGB.
     return ColorProfile.CodePoints(
       primaries: primaries == 2 ? 1 : primaries, transfer: transfer == 2 ? 13 : transfer)
   }
 
-  /// Returns the code points that the file states for an item: three numbers of two bytes, and the
-  /// range of samples in the highest bit of another byte.
+  /// Returns an item's code points: three numbers of two bytes, and the range in the highest bit of
+  /// another byte.
   func codePoints(of item: Item?) -> BoxReader? {
     for box in properties("colr", of: item) {
       var box = box
@@ -209,8 +203,8 @@ struct HEIFItems {
 }
 
 extension BoxReader {
-  /// Returns the entries of an `iinf` box, each with its part from the name on. Entries of the
-  /// first two versions, which have no type, are left out.
+  /// Returns the entries of an `iinf` box, each with the rest that begins with its name. The first
+  /// two versions have no type and are left out.
   func itemEntries() -> [(id: Int, type: String, rest: BoxReader)] {
     var box = self
     let (version, _) = box.versionAndFlags()
@@ -227,10 +221,9 @@ extension BoxReader {
   }
 }
 
-// What libheif does not report about the pictures of an AVIF or HEIC file.
+// What libheif does not report about pictures.
 extension HEIFItems {
-  /// The items that make up the picture, itself first: the sources of a grid, an overlay or an
-  /// identity.
+  /// The items of the picture: itself, and the sources of a grid, an overlay or an identity.
   var parts: [Int] {
     let sources = references.filter { $0.type == "dimg" }
       .reduce(into: [Int: [Int]]()) { $0[$1.from, default: []] += $1.to }
@@ -244,8 +237,7 @@ extension HEIFItems {
     return parts
   }
 
-  /// Whether the picture has only luma, in the limited range of video, which libheif takes for the
-  /// full range.
+  /// Whether the picture has only luma in limited range, which libheif takes for full range.
   var isLimitedGray: Bool {
     let coded = parts.lazy.compactMap { items[$0] }.first { item in
       !properties("av1C", of: item).isEmpty || !properties("hvcC", of: item).isEmpty
@@ -258,9 +250,9 @@ extension HEIFItems {
     return !colors.isExhausted && range & 0x80 == 0
   }
 
-  /// Returns whether a picture has only luma by its decoder configuration: a bit of the third byte
-  /// for AV1 (its binding to ISO media files, 2.3.3), and chroma kind 0 in the 17th byte for HEVC
-  /// (ISO/IEC 14496-15, 8.3.3.1).
+  /// Returns whether a decoder configuration means only luma: a bit of the third byte for AV1 (its
+  /// binding to ISO media files, 2.3.3), and chroma kind 0 in the 17th byte for HEVC (ISO/IEC
+  /// 14496-15, 8.3.3.1).
   private func isGray(_ item: Item) -> Bool {
     if var box = properties("av1C", of: item).first {
       return box.take(3).last.map { $0 & 0x10 != 0 } ?? false
@@ -270,7 +262,7 @@ extension HEIFItems {
     return head.count == 17 && head.last.map { $0 & 3 == 0 } ?? false
   }
 
-  /// A sentence for each kind of picture that is not read, other than thumbnails and the gain map.
+  /// Sentences on pictures that are not read, other than thumbnails and gain maps.
   var notes: [String] {
     let owned = Set(parts)
     let types = references.filter { $0.type == "auxl" && $0.to.contains(where: owned.contains) }
@@ -290,7 +282,7 @@ extension HEIFItems {
   }
 }
 
-/// Returns names in quotation marks: the first eight, and the number of the others.
+/// Returns up to eight names in quotation marks, and the number of the others.
 func listed(_ names: [String]) -> String {
   let more = names.count > 8 ? " and \(names.count - 8) more" : ""
   return names.prefix(8).map { "'\($0)'" }.joined(separator: ", ") + more

@@ -1,12 +1,12 @@
 import GLBlurImage
 
-/// A reader of everything in a JPEG file but its pixels.
+/// Reads everything in a JPEG file but its pixels.
 struct JPEGInspector {
   private(set) var info: ImageInfo
   private let source: ByteSource
   private let segments: JPEGSegments
 
-  /// Reads a file, given the header and the profile that the decoder found.
+  /// Continues from the decoder's header and profile.
   init(_ source: ByteSource, _ info: ImageInfo) throws(FileError) {
     self.source = source
     self.info = info
@@ -44,9 +44,8 @@ struct JPEGInspector {
     }
   }
 
-  /// Returns the colour model of the samples, as libjpeg does: JFIF is always YCbCr, Adobe's
-  /// segment names the transform (TN 5116, 18), and other files name the model by their channel
-  /// identifiers.
+  /// Returns the colour model as libjpeg determines it: JFIF is always YCbCr, Adobe's segment names
+  /// the transform (TN 5116, 18), and otherwise channel identifiers decide.
   private func colorModel(of frame: JPEGFrame) -> ImageInfo.ColorModel {
     let adobe = segments.first(0xEE, JPEGSegments.adobe).flatMap { segment in
       segment.head.count >= 12 ? segment.head[11] : nil
@@ -108,7 +107,7 @@ struct JPEGInspector {
     }
   }
 
-  /// Returns the name of an application's segment: its number and its identifier.
+  /// Returns the number and the identifier of an application segment.
   private static func name(of segment: JPEGSegments.Segment) -> String {
     let identifier = segment.head.prefix { (0x21...0x7E).contains($0) }
     return
@@ -131,7 +130,7 @@ struct JPEGInspector {
 
   // MARK: Further pictures
 
-  /// Finds the gain map among the pictures in the index of the file.
+  /// Finds the gain map in the index of pictures.
   private mutating func readFurtherImages() throws(FileError) {
     let index = try segments.first(0xE2, JPEGSegments.multiPicture).map {
       (segment) throws(FileError) in try MultiPictureIndex(segment, source)
@@ -140,7 +139,7 @@ struct JPEGInspector {
       info.warnings.append("its index of further pictures is damaged")
     }
     for place in index?.furtherPictures ?? [] {
-      // Entries may name one place many times, so less is read of each.
+      // Entries may repeat one place, so less is read of each.
       let segments = try JPEGSegments(source, from: place.lowerBound, most: 1000)
       let kinds = try statedGainMaps(segments)
       if info.gainMap == nil, !kinds.isEmpty {
@@ -155,7 +154,7 @@ struct JPEGInspector {
     }
   }
 
-  /// Returns how the segments of a picture say that it is or has a gain map.
+  /// Returns the ways in which a picture says that it is or has a gain map.
   private func statedGainMaps(
     _ segments: JPEGSegments
   ) throws(FileError) -> Set<ImageInfo.GainMap.Kind> {
@@ -164,7 +163,7 @@ struct JPEGInspector {
     if let segment = segments.first(0xE1, JPEGSegments.xmp) {
       let xmp = try source.bytes(in: segment.content(after: JPEGSegments.xmp)) ?? []
       let packet = XMPPacket(xmp)
-      // A packet may declare a namespace without having properties of it.
+      // A packet may declare a namespace without properties of it.
       func states(_ namespace: String) -> Bool {
         guard let packet, !packet.descriptions.isEmpty else { return xmp.contains(namespace.utf8) }
         return packet.properties.contains { $0.name.namespace == namespace }
@@ -177,7 +176,6 @@ struct JPEGInspector {
 }
 
 extension ImageInfo.Metadata {
-  /// Returns the offsets in the file of a part of the content.
   fileprivate func places(of part: Range<Int>) -> [Range<Int>] {
     var start = 0
     return places.compactMap { place in

@@ -3,7 +3,7 @@ import GLBlurImage
 import Synchronization
 
 @safe final class JPEGReader: LibraryDecoder {
-  /// What the file says: the header and the profile, or everything after inspection.
+  /// The header and the profile, or everything after inspection.
   var info: ImageInfo
   private var colors = DecodedColors()
   private let handle: OpaquePointer?
@@ -11,9 +11,7 @@ import Synchronization
   private let source: ByteSource
   private let coefficients: CoefficientFile
 
-  /// Reads the header of a file.
-  ///
-  /// - Parameter isLenient: Whether damaged pixels are no error.
+  /// Reads the header. A lenient reader tolerates damaged pixels.
   init(_ source: ByteSource, isLenient: Bool = false) throws(FileError) {
     self.source = source
     coefficients = CoefficientFile(
@@ -55,14 +53,14 @@ import Synchronization
   var profile: ColorProfile { colors.profile }
   var isOpaque: Bool { true }
 
-  /// The profile is counted three times: as markers, assembled from them, and in `info`.
+  /// The profile exists as markers, joined, and in `info`.
   var decodingBytes: Int {
     coefficients.bytesInMemory(of: Int(header.coefficient_bytes), width: Int(header.width))
       + 3 * (info.profile.icc?.bytes.count ?? 0) + (colors.conversion?.byteCount ?? 0)
   }
 
-  /// Throws if the file is too short for its pixels, or if the colours cannot be converted. The
-  /// caller calls this before allocating memory for the pixels.
+  /// Throws before memory is allocated if the file is too short for its pixels, or if colours
+  /// cannot be converted.
   func check() throws(FileError) {
     guard unsafe cjpeg_reader_check(handle) else { throw failure }
     try colors.check()
@@ -72,7 +70,7 @@ import Synchronization
     guard unsafe cjpeg_reader_start(handle, colors.conversion != nil) else { throw failure }
   }
 
-  /// Decodes the next rows of the file, without applying the orientation.
+  /// Decodes the next rows without applying the orientation.
   func read(_ count: Int, into rows: UnsafeMutableRawPointer) throws(FileError) {
     let isRead = unsafe cjpeg_reader_rows(
       handle, rows.assumingMemoryBound(to: UInt8.self), Int(header.width) * 4, UInt32(count))
@@ -80,7 +78,7 @@ import Synchronization
     unsafe colors.conversion?.convert(rows, count: count * Int(header.width))
   }
 
-  /// The damage that a lenient reader has found, once all rows have been decoded.
+  /// The damage found by a lenient reader in all rows.
   var damage: cjpeg_damage { unsafe cjpeg_reader_damage(handle) }
 
   func finish() throws(FileError) {
@@ -109,7 +107,7 @@ import Synchronization
 }
 
 extension CoefficientFile {
-  /// Returns how many of `count` bytes of coefficients lie in memory, for a width in pixels.
+  /// Returns how many of `count` bytes of coefficients lie in memory.
   func bytesInMemory(of count: Int, width: Int) -> Int {
     // libjpeg asks for up to five rows of blocks of a channel, or of two channels of half height,
     // at a time. A sample has two bytes.
@@ -121,7 +119,6 @@ extension CoefficientFile {
   unsafe [UInt8](UnsafeBufferPointer(start: bytes, count: bytes == nil ? 0 : count))
 }
 
-/// The callback through which libjpeg reads the next bytes of a `ByteSource`.
 @unsafe private func readBytes(
   _ context: UnsafeMutableRawPointer?, _ target: UnsafeMutablePointer<UInt8>?, _ count: Int
 ) -> Int {
@@ -130,8 +127,7 @@ extension CoefficientFile {
   return unsafe source.read(upTo: count, into: target)
 }
 
-/// The unnamed file for libjpeg's coefficients that do not fit into memory, created at the first
-/// write.
+/// The unnamed file, created on demand, for libjpeg's coefficients that do not fit into memory.
 final class CoefficientFile: Sendable {
   let mostBytes: Int
   private let files: FileSystem
@@ -147,7 +143,6 @@ final class CoefficientFile: Sendable {
     self.files = files
   }
 
-  /// The error of this file that made libjpeg fail, if any.
   var failure: FileError? { state.withLock { $0.failure } }
 
   /// The functions for libjpeg. This object must outlive their use.

@@ -4,9 +4,9 @@ import GLBlurImage
 struct JPEGSegments {
   struct Segment {
     let code: UInt8
-    /// The offsets in the file of what follows the length.
+    /// The offsets of what follows the length.
     let content: Range<Int>
-    /// The first bytes of the content, which identify an application's segment.
+    /// The first bytes, which identify an application segment.
     let head: [UInt8]
 
     func begins(with identifier: String) -> Bool { head.starts(with: identifier.utf8) }
@@ -16,16 +16,15 @@ struct JPEGSegments {
     }
   }
 
-  /// The most markers of a picture that are examined.
   static let most = 10_000
-  /// The bytes of content that are read of every segment, more than any identifier has.
+  /// The bytes to read of every segment, more than any identifier has.
   private static let headBytes = 48
 
   private(set) var all: [Segment] = []
-  /// The reason why reading ended before the first scan, if it did.
+  /// Why reading ended before the first scan.
   private(set) var problem: String?
 
-  /// Reads the segments of a picture that begins at `start` in the file, up to `most` markers.
+  /// Reads up to `most` markers of a picture that begins at `start`.
   init(
     _ source: ByteSource, from start: Int = 0, most: Int = Self.most
   ) throws(FileError) {
@@ -66,8 +65,7 @@ struct JPEGSegments {
     problem = "it has more than \(most) markers"
   }
 
-  /// Returns the content of the segment whose length lies at an offset, or nil if the segment
-  /// exceeds the file.
+  /// Returns the content of a segment by the offset of its length, or nil if it exceeds the file.
   private static func content(
     _ source: ByteSource, from place: Int
   ) throws(FileError) -> Range<Int>? {
@@ -77,8 +75,8 @@ struct JPEGSegments {
     return place + 2..<place + length
   }
 
-  /// Returns whether a DNL segment, which states the number of rows, follows the scans (ITU-T T.81,
-  /// B.2.5). Within a scan, 0 or the marker of a restart follows each byte FF.
+  /// Returns whether a DNL segment with the number of rows follows the scans (ITU-T T.81, B.2.5),
+  /// in which 0 or the marker of a restart follows each byte FF.
   func statesHeightBehindScan(_ source: ByteSource) -> Bool {
     let marker: [UInt8] = [0xFF, 0xDC, 0, 4]
     var place = all.last?.content.upperBound ?? 0
@@ -129,17 +127,16 @@ struct JPEGFrame {
     let vertical: Int
   }
 
-  /// The size. The height is 0 if it is stated after the first scan.
+  /// The size. A height of 0 is stated after the first scan.
   let size: Size
   let components: [Component]
-  /// The second byte of the marker, which says how the picture is compressed.
+  /// The second byte of the marker, for the kind of compression.
   let code: UInt8
   let bitsPerSample: Int
 
   var isProgressive: Bool { [0xC2, 0xC6, 0xCA, 0xCE].contains(code) }
 
-  /// Reads the frame header among the segments of a picture, or returns nil if there is no sound
-  /// one.
+  /// Reads the frame header, or returns nil if there is no sound one.
   init?(_ segments: JPEGSegments, _ source: ByteSource) throws(FileError) {
     guard let segment = segments.all.first(where: { Self.isFrame($0.code) }),
       let bytes = try source.bytes(in: segment.content), bytes.count >= 6
@@ -157,15 +154,14 @@ struct JPEGFrame {
     bitsPerSample = Int(bytes[0])
   }
 
-  /// Returns whether a marker begins a frame. C4, C8 and CC are DHT, JPG and DAC; F7 and F9 are the
-  /// frames of JPEG-LS (ITU-T T.87 and T.870).
+  /// DHT, JPG and DAC (C4, C8, CC) begin no frame; the last two do in JPEG-LS (ITU-T T.87 and
+  /// T.870).
   private static func isFrame(_ code: UInt8) -> Bool {
     (0xC0...0xCF).contains(code) && ![0xC4, 0xC8, 0xCC].contains(code)
       || [0xF7, 0xF9].contains(code)
   }
 
-  /// Returns the usual notation for the factors by which luma has more columns and rows than
-  /// chroma, or nil.
+  /// Returns the usual notation for chroma subsampling by these factors, if any.
   static func subsampling(_ horizontal: Int, _ vertical: Int) -> String? {
     let names = [
       [1, 1]: "4:4:4", [2, 1]: "4:2:2", [2, 2]: "4:2:0", [4, 1]: "4:1:1", [1, 2]: "4:4:0",
@@ -174,7 +170,7 @@ struct JPEGFrame {
     return names[[horizontal, vertical]]
   }
 
-  /// The subsampling in the usual notation, or else the factors of all channels.
+  /// The subsampling in usual notation, or else all factors.
   var chromaSubsampling: String? {
     guard components.count >= 3 else { return nil }
     let (luma, blue, red) = (components[0], components[1], components[2])
@@ -191,8 +187,8 @@ struct JPEGFrame {
 }
 
 extension JPEGSegments {
-  /// Returns the feature of a sound picture that libjpeg does not support (ITU-T T.81, table B.1)
-  /// with its cure, or nil if the frame does not tell.
+  /// Returns what libjpeg does not support of a sound picture (ITU-T T.81, table B.1) with a cure,
+  /// or nil if unknown.
   func refusal(_ source: ByteSource) -> (feature: String, cure: String)? {
     guard let frame = try? JPEGFrame(self, source) else { return nil }
     let baseline = "export it as baseline or progressive JPEG"
@@ -222,10 +218,10 @@ extension JPEGSegments {
 
 /// The index of a file with several JPEG pictures (CIPA DC-007, 5.2).
 struct MultiPictureIndex {
-  /// The most pictures of a file that are examined. Cameras write two or three.
+  /// The most pictures that are examined. Cameras write two or three.
   private static let most = 16
 
-  /// The offsets in the file of the pictures after the first.
+  /// The offsets of the pictures after the first.
   private(set) var furtherPictures: [Range<Int>] = []
   /// Whether the index is malformed or names a missing picture.
   private(set) var isDamaged = false
@@ -243,7 +239,7 @@ struct MultiPictureIndex {
     }
     let count = entries.count / 16
     isDamaged = count > Self.most
-    // The first entry is that of the picture before the index.
+    // The first entry is for the picture before the index.
     for index in 1..<max(1, min(count, Self.most)) {
       guard let size = directory.number(at: start + 16 * index + 4, bytes: 4),
         let offset = directory.number(at: start + 16 * index + 8, bytes: 4), offset > 0, size > 0,

@@ -22,9 +22,8 @@ import GLBlurImage
     unsafe cjpeg_writer_destroy(handle)
   }
 
-  /// Returns the number of bytes of a picture's coefficients.
   static func coefficientBytes(of size: Size, quality: Int) -> Int {
-    // A sample takes two bytes. Two of the three channels may have half the width and height.
+    // A sample takes two bytes. Two of three channels may have half the width and height.
     let (width, height) = ((size.width + 15) & ~15, (size.height + 15) & ~15)
     return width * height * (hasFullChroma(quality) ? 6 : 3)
   }
@@ -34,9 +33,9 @@ import GLBlurImage
   /// Writes the whole file, once.
   ///
   /// - Parameters:
-  ///   - segments: Further segments before the pixels, with their markers and lengths.
-  ///   - isGray: Whether the file has one channel, for a picture of equal channels.
-  ///   - notes: Gains a line for each part of the colour profile that JPEG cannot hold.
+  ///   - segments: Further segments, with markers and lengths.
+  ///   - isGray: Whether to write one channel, for a picture of equal channels.
+  ///   - notes: Gains sentences on what JPEG cannot hold of the colour profile.
   func write(
     _ picture: any RowProducer, options: WriteOptions, segments: [UInt8], isGray: Bool = false,
     notes: inout [String]
@@ -45,7 +44,7 @@ import GLBlurImage
     let flattener = Flattener(background: options.background, in: picture.profile)
     let size = picture.shape.size
     let bytesPerRow = size.width * 4
-    // libjpeg ignores the fourth byte of a pixel, so opaque pixels need no change.
+    // libjpeg ignores the fourth byte of a pixel.
     let isFlat = picture.isOpaque && picture.shape.format == .rgba8
     var row = [UInt8](repeating: 0, count: isFlat ? 0 : bytesPerRow)
     for band in size.bands() {
@@ -101,14 +100,13 @@ import GLBlurImage
   }
 }
 
-/// A writer of JPEG files with metadata and the gain map, if any, after the picture.
+/// A writer of JPEG files with metadata and gain maps.
 struct JPEGFileWriter {
   let output: ByteSink
   let coefficients: CoefficientFile
   let files: FileSystem
 
-  /// Writes the whole file. `notes` gains a line for each part of the colour profile and the
-  /// metadata that JPEG cannot hold.
+  /// Writes the whole file, and adds what JPEG cannot hold to `notes`.
   func write(
     _ picture: any RowProducer, options: WriteOptions, notes: inout [String]
   ) throws(FileError) {
@@ -117,7 +115,7 @@ struct JPEGFileWriter {
       return try JPEGWriter(output, coefficients).write(
         picture, options: options, segments: segments, notes: &notes)
     }
-    // The length of the picture is stated before it.
+    // The length of the picture precedes it.
     let index = FurtherPicture(count: map.file.count)
     let announcement = map.kinds.contains(.iso) ? JPEGMetadata.isoAnnouncement : []
     let all = segments + announcement + index.segment
@@ -127,7 +125,7 @@ struct JPEGFileWriter {
         picture, options: options, segments: all, notes: &written)
     }
     notes += written
-    // libjpeg writes the start of the picture and the JFIF segment before the others.
+    // libjpeg writes the start of the picture and the JFIF segment first.
     let start = 2 + 18 + all.count - index.segment.count
     let values = index.values(picture: spool.count, segment: start)
     try unsafe values.withUnsafeBufferPointer { (values) throws(FileError) in
@@ -139,23 +137,22 @@ struct JPEGFileWriter {
 }
 
 extension JPEGMetadata {
-  /// The segment that announces a gain map (ISO 21496-1, annex C), with the least and the written
-  /// version of the map's parameters.
+  /// The announcement of a gain map (ISO 21496-1, annex C), with the least and the written version
+  /// of its parameters.
   static let isoAnnouncement: [UInt8] = {
     let content = Array(JPEGSegments.gainMap.utf8) + [0, 0, 0, 0]
     return [0xFF, 0xE2] + bigEndian(content.count + 2).suffix(2) + content
   }()
 }
 
-/// The marker segments of metadata for a JPEG file to be written.
+/// The marker segments of metadata in a new JPEG file.
 struct JPEGMetadata {
-  /// The segments, with their markers and lengths.
   private(set) var segments: [UInt8] = []
 
-  /// The most bytes of a segment without its marker and length.
+  /// The most bytes after the marker and the length.
   private static let most = 65533
 
-  /// Makes the segments. `notes` gains a sentence for each part that does not fit.
+  /// Makes the segments, and adds what does not fit to `notes`.
   init(_ metadata: Metadata, notes: inout [String]) {
     if let exif = metadata.exif {
       let content = Array(JPEGSegments.exif.utf8) + exif
@@ -204,12 +201,11 @@ struct JPEGMetadata {
 struct FurtherPicture {
   let count: Int
 
-  /// The segment without the length of the first picture.
   var segment: [UInt8] { values(picture: 0, segment: 0) }
 
-  /// Returns the segment, given the bytes of the first picture and the offset of the segment.
+  /// Returns the segment, given the first picture's size and the segment's offset.
   func values(picture: Int, segment: Int) -> [UInt8] {
-    // Offsets are relative to the TIFF structure, after the marker, the length and the identifier.
+    // Offsets are relative to the TIFF structure, after marker, length and identifier.
     let origin = segment + 8
     func entry(_ tag: Int, _ type: Int, _ count: Int, _ value: [UInt8]) -> [UInt8] {
       bigEndian(tag << 16 | type) + bigEndian(count) + value
@@ -217,7 +213,7 @@ struct FurtherPicture {
     let directory =
       [0, 3] + entry(0xB000, 7, 4, Array("0100".utf8)) + entry(0xB001, 4, 1, bigEndian(2))
       + entry(0xB002, 7, 32, bigEndian(50)) + bigEndian(0)
-    // The first entry is the picture to be shown, a baseline JPEG picture at offset 0.
+    // The first entry is the picture to show, a baseline JPEG at offset 0.
     let entries =
       bigEndian(0x03_0000) + bigEndian(picture) + bigEndian(0) + bigEndian(0) + bigEndian(0)
       + bigEndian(count) + bigEndian(max(0, picture - origin)) + bigEndian(0)

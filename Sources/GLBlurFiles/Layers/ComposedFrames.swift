@@ -1,6 +1,6 @@
 import GLBlurImage
 
-/// The frames of an animated PNG or WebP file, composed from layers on a canvas.
+/// The frames of an animated PNG or WebP file, composed of layers.
 final class ComposedFrames: FrameSource {
   let info: ImageInfo
   let profile: ColorProfile
@@ -12,9 +12,6 @@ final class ComposedFrames: FrameSource {
   private var canvas8: LayerCanvas<UInt8>?
   private var canvas16: LayerCanvas<UInt16>?
 
-  /// Creates the frames.
-  ///
-  /// - Parameter info: What the file says, with the upright size.
   init(
     _ layers: any LayerSource, _ info: ImageInfo, _ profile: ColorProfile, metadata: Metadata,
     name: String
@@ -29,7 +26,7 @@ final class ComposedFrames: FrameSource {
 
   private var canvasBytes: Int { ImageShape(info.size, info.format).byteCount }
 
-  /// The canvas, the saved area behind a layer, and the data of the layers.
+  /// The canvas, the saved part behind a layer, and the layers' data.
   var keptBytes: Int { 2 * canvasBytes + layers.keptBytes + metadata.decodingBytes }
 
   /// A frame is a copy of the canvas, which may have to be turned.
@@ -55,7 +52,7 @@ final class ComposedFrames: FrameSource {
     throw .readFailed(name: name, reason: "its frames are out of order")
   }
 
-  /// Lays a layer on the canvas. The layer is released before the canvas is copied.
+  /// Lays a layer on the canvas, and releases it before the canvas is copied.
   private func lay(_ index: Int) throws(FileError) -> FrameDelay {
     let layer = try layers.layer(index)
     canvas8?.lay(layer.image, layer.placement)
@@ -64,44 +61,42 @@ final class ComposedFrames: FrameSource {
   }
 }
 
-/// A picture that an animated PNG or WebP file lays on its canvas.
+/// A picture to be laid on the canvas of an animated PNG or WebP file.
 struct AnimationLayer {
   let image: Image
   let placement: Placement
   let delay: FrameDelay
 
-  /// The part of the canvas that the picture covers, and how.
   struct Placement {
     let region: Region
-    /// Whether the picture is blended by its alpha. Otherwise it replaces the pixels there.
+    /// Whether alpha blends the picture with the pixels there, or they are replaced.
     let isBlended: Bool
     let disposal: Disposal
   }
 
-  /// What happens to the covered part of the canvas before the next picture.
+  /// What happens to the part before the next picture.
   enum Disposal {
-    /// The part stays as it is.
+    /// The part stays.
     case none
     /// The part becomes transparent.
     case background
-    /// The part becomes what it was before.
+    /// The part is restored.
     case previous
   }
 }
 
 protocol LayerSource {
-  /// The most bytes for decoding a layer, including the decoded picture.
+  /// The most bytes for decoding a layer, with the decoded picture.
   var layerBytes: Int { get }
   /// The bytes kept between layers.
   var keptBytes: Int { get }
 
-  /// Decodes a layer by its number from 0. The caller asks for the layers in order.
+  /// Decodes a layer, numbered from 0. Layers are asked for in order.
   func layer(_ index: Int) throws(FileError) -> AnimationLayer
 }
 
-/// The decoder of an animation's frames, one after the other, each with the whole canvas.
+/// The decoder of an animation's frames in order, each with the whole canvas.
 protocol FrameSource: AnyObject {
-  /// The header of the file, with the number of frames.
   var info: ImageInfo { get }
   var profile: ColorProfile { get }
   /// The sentences of `Image.notes`.
@@ -109,23 +104,22 @@ protocol FrameSource: AnyObject {
   var metadata: Metadata { get }
   /// The bytes kept between frames.
   var keptBytes: Int { get }
-  /// The most further bytes for decoding a frame, including the frame.
+  /// The most further bytes for decoding a frame, with the frame itself.
   var frameBytes: Int { get }
 
-  /// Decodes a frame by its number from 0, which must be the number after the last one.
+  /// Decodes a frame, numbered from 0. Frames are asked for in order.
   func frame(_ index: Int) throws(FileError) -> (image: Image, delay: FrameDelay)
 }
 
-/// The canvas of an animation, on which its layers are laid. Samples are straight RGBA.
+/// The canvas of an animation, in straight RGBA.
 ///
-/// Animated PNG (third edition, 11.3.6.2) and WebP (RFC 9649, 2.7.1.1) blend by the same formula.
-/// The background is transparent, as in browsers, whatever colour a WebP file states.
+/// Animated PNG (third edition, 11.3.6.2) and WebP (RFC 9649, 2.7.1.1) blend alike. The background
+/// is transparent, as in browsers, whatever colour a WebP file states.
 struct LayerCanvas<Sample: FixedWidthInteger & UnsignedInteger & BitwiseCopyable> {
   private let width: Int
   private var samples: [Sample]
-  /// The part of the canvas that the last layer covers.
   private var last: AnimationLayer.Placement?
-  /// The samples of that part before the layer, if they will be restored.
+  /// The samples to be restored after the last layer.
   private var saved: [Sample] = []
 
   init(_ size: Size) {
@@ -133,7 +127,6 @@ struct LayerCanvas<Sample: FixedWidthInteger & UnsignedInteger & BitwiseCopyable
     samples = [Sample](repeating: 0, count: 4 * size.width * size.height)
   }
 
-  /// Disposes of the last layer, and lays another one within the canvas.
   mutating func lay(_ image: Image, _ placement: AnimationLayer.Placement) {
     dispose()
     let region = placement.region
@@ -185,7 +178,6 @@ struct LayerCanvas<Sample: FixedWidthInteger & UnsignedInteger & BitwiseCopyable
         for channel in 0..<4 { samples[start + index + channel] = unsafe pixels[index + channel] }
         continue
       }
-      // Both weights are alphas times the greatest sample.
       let over = alpha * opaque
       let under = behind * (opaque - alpha)
       let sum = over + under

@@ -1,8 +1,8 @@
 import GLBlurImage
 import SystemLibrary
 
-/// Packed pixels of straight RGBA with 8 or 16 bits per sample. They are compared as words of 32
-/// bits, one or two per pixel, with alpha in the highest bits of the last.
+/// Packed pixels of straight RGBA with 8 or 16 bits per sample, as one or two words of 32 bits
+/// each, with alpha in the highest bits of the last.
 struct Pixels: RowProducer {
   let shape: ImageShape
   let profile: ColorProfile
@@ -20,12 +20,7 @@ struct Pixels: RowProducer {
     self.words = words
   }
 
-  /// Computes the rows of a picture.
-  ///
-  /// - Parameters:
-  ///   - format: The format of the pixels, `rgba8` or `rgba16`, to which samples are rounded.
-  ///   - name: The name of the file in error messages.
-  /// - Throws: `FileError.writeFailed` if the rows cannot be computed.
+  /// Computes the rows of a picture, rounded to `rgba8` or `rgba16`.
   init(
     _ picture: any RowProducer, _ format: PixelFormat, threads: Int, name: String
   ) throws(FileError) {
@@ -73,8 +68,8 @@ struct Pixels: RowProducer {
 
   /// Makes a part transparent.
   ///
-  /// - Parameter color: The first word of the pixels, without alpha, with 0 for a second one. With
-  ///   nil, pixels keep their colours.
+  /// - Parameter color: The first word of the pixels without alpha (a second is 0), or nil for
+  ///   their own colours.
   mutating func makeTransparent(_ columns: Range<Int>, _ rows: Range<Int>, color: UInt32?) {
     for y in rows {
       for start in stride(
@@ -100,7 +95,7 @@ struct Pixels: RowProducer {
     return UInt32(mean.x | mean.y << 8 | mean.z << 16)
   }
 
-  /// Lays pixels on a region: all of them, or only those that are not transparent.
+  /// Lays all pixels, or all that are not transparent, on a region.
   mutating func lay(_ pixels: Pixels, _ region: Region, isBlended: Bool) {
     for y in region.rows {
       let (target, source) = (
@@ -129,13 +124,12 @@ struct Pixels: RowProducer {
 
   private var most: UInt32 { wordsPerPixel == 1 ? 0xFF : 0xFFFF }
 
-  /// Returns the alpha of a pixel from its last word.
   private func alpha(_ word: UInt32) -> UInt32 { wordsPerPixel == 1 ? word >> 24 : word >> 16 }
 
   // MARK: Differences
 
-  /// Returns the columns in which a row differs from another picture's, the number of differing
-  /// pixels, and whether all of these are opaque, or nil if none differs.
+  /// Returns the columns in which a row differs, the number of differing pixels, and whether all of
+  /// these are opaque, or nil if none differs.
   func difference(
     inRow y: Int, from other: Pixels, _ tolerance: Int?
   ) -> (columns: Range<Int>, count: Int, isOpaque: Bool)? {
@@ -170,11 +164,10 @@ struct Pixels: RowProducer {
     return count == 0 ? nil : (first..<last + 1, count, alphas > 0)
   }
 
-  /// Calls `body` with each pixel of a row that differs from another picture's, and with whether
-  /// the pixel is opaque.
+  /// Calls `body` with each differing pixel of a row, and whether it is opaque.
   ///
-  /// - Parameter tolerance: The levels by which 8-bit samples may differ, or nil for an exact
-  ///   comparison. With a tolerance, the colours of transparent pixels are ignored.
+  /// - Parameter tolerance: The levels by which 8-bit samples may differ, while colours of
+  ///   transparent pixels are ignored, or nil for an exact comparison.
   func forEachDifference(
     inRow y: Int, from other: Pixels, _ tolerance: Int?, _ body: (Int, Bool) -> Void
   ) {
@@ -195,7 +188,6 @@ struct Pixels: RowProducer {
     }
   }
 
-  /// Returns whether two 8-bit pixels differ by no more than the tolerance.
   private static func areAlike(_ a: UInt32, _ b: UInt32, _ tolerance: Int) -> Bool {
     guard a >> 24 == b >> 24 else { return false }
     return a >> 24 == 0

@@ -1,62 +1,56 @@
 import GLBlurImage
 
-/// The canvas that the frames of an animation being written have produced. It finds the smallest
-/// layer that turns the canvas into the next frame, and keeps no more of earlier frames.
+/// The canvas of an animation being written. It finds the smallest layer for the next frame, and
+/// keeps nothing else of earlier frames.
 struct WrittenCanvas: Sendable {
   /// The possibilities of a format.
   struct Rules: Sendable {
-    /// How a layer can be disposed of, besides staying.
     let disposals: [AnimationLayer.Disposal]
     let blends: Bool
-    /// The number of pixels of which the coordinates of layers are multiples.
+    /// The coordinates of layers are multiples of this number of pixels.
     let step: Int
-    /// The levels of 255 by which a sample may differ from the shown one without counting as
-    /// changed. The shown sample is the last one written, so differences never add up. With nil,
-    /// the canvas has the exact samples of the frame; otherwise the encoder is lossy.
+    /// The levels of 255 by which a sample may differ without counting as changed. It is compared
+    /// with the last sample written, so differences never add up. The encoder is lossless if this
+    /// is nil.
     let tolerance: Int?
   }
 
-  /// A layer that makes the next frame.
   struct Layer {
     let disposal: AnimationLayer.Disposal
     let region: Region
     fileprivate let behind: Pixels
-    /// The share of the layer's pixels that differ from those behind it.
+    /// The share of the layer's pixels that differ from those behind.
     fileprivate let share: Double
-    /// Whether all differing pixels are opaque and may be blended. Blending these gives exactly
-    /// their samples in any decoder.
+    /// Whether all differing pixels are opaque and may be blended, which reproduces them exactly in
+    /// any decoder.
     fileprivate let isOpaque: Bool
   }
 
   private let rules: Rules
   private var shown: Pixels
-  /// The part of the canvas that the last layer covers, and the pixels behind it if they can come
-  /// back.
+  /// The part under the last layer, and its pixels before if they can be restored.
   private var last: Region
   private var behind: Pixels?
   private var isFirst = true
 
-  /// Creates a canvas that shows the first frame, which covers all of it.
   init(_ first: Pixels, _ rules: Rules) {
     self.rules = rules
     shown = first
     last = Region(first.size)
   }
 
-  /// The most bytes that a canvas takes while a frame is added: the canvas, the pixels behind the
-  /// last layer, the frame, the canvas behind its layer, the part under the layer, the layer, the
-  /// blended layer, and a quarter for the changes.
+  /// The most bytes for adding a frame: the canvas, the saved pixels, the frame, the canvas behind
+  /// its layer, the part under it, the layer, the blended layer, and a quarter for the changes.
   static func memory(for shape: ImageShape) -> Int { 8 * shape.byteCount }
 
-  /// Returns the layer that turns the canvas into a frame, or nil if the canvas already shows it.
+  /// Returns the layer for a frame, or nil if the canvas already shows it.
   func layer(for frame: Pixels) -> Layer? {
     guard var best = difference(of: frame, from: shown, most: .max) else { return nil }
     var disposal = AnimationLayer.Disposal.none
     var base = shown
     for other in rules.disposals where canEnd(in: other) {
       let canvas = canvas(after: other)
-      // Decoders have less work with a layer that stays, so a small saving is not worth another
-      // one.
+      // Decoders have less work with a layer that stays, so another must save more than a little.
       let most = best.cost * 3 / 4
       let difference =
         difference(of: frame, from: canvas, most: most) ?? Difference(isOpaque: rules.blends)
@@ -69,35 +63,34 @@ struct WrittenCanvas: Sendable {
       share: Double(best.count) / Double(region.area), isOpaque: best.isOpaque)
   }
 
-  /// Returns a layer of one pixel, for a frame that is already shown but needs its own layer.
+  /// Returns a layer of one pixel, for an unchanged frame that needs its own layer.
   func pixel() -> Layer {
     Layer(
       disposal: .none, region: Region(width: 1, height: 1), behind: shown, share: 0,
       isOpaque: rules.blends)
   }
 
-  /// Returns the candidates for a layer, of which the shortest when encoded is the best: a part of
-  /// the frame that replaces the pixels there, and a blended one that is transparent where nothing
-  /// changes.
+  /// Returns the candidates for a layer, of which the shortest is best: a part of the frame that
+  /// replaces the canvas, or a blended one that is transparent where nothing changes.
   func pictures(
     of layer: Layer, _ frame: Pixels
   ) -> [(isBlended: Bool, pixels: Pixels)] {
     let whole = (isBlended: false, pixels: frame.part(layer.region))
-    // Where most pixels change, or few, it is clear which candidate is shorter. In a lossy picture,
-    // the edges of transparent areas take bytes.
+    // If most pixels change, or few, the shorter candidate is clear. In a lossy picture, the edges
+    // of transparent areas take bytes.
     guard layer.isOpaque, layer.share < (rules.tolerance == nil ? 0.75 : 0.5),
       let pixels = blended(whole.pixels, behind: layer.behind.part(layer.region))
     else { return [whole] }
     return layer.share < 0.25 ? [(true, pixels)] : [whole, (true, pixels)]
   }
 
-  /// Updates the canvas with the candidate chosen for the layer of a frame.
+  /// Updates the canvas with the chosen candidate.
   mutating func show(
     _ frame: Pixels, by layer: Layer, _ picture: (isBlended: Bool, pixels: Pixels)
   ) {
     last = layer.region
     isFirst = false
-    // Pillow 13 restores the canvas after a blended layer instead of that before it.
+    // Pillow 13 would restore the canvas after a blended layer, not before it.
     let isKept = !picture.isBlended && last != Region(frame.size)
     behind = isKept ? layer.behind.part(last) : nil
     shown = rules.tolerance == nil ? frame : layer.behind
@@ -106,14 +99,13 @@ struct WrittenCanvas: Sendable {
     }
   }
 
-  /// Returns whether the last layer may be disposed of in this way. Of layers that cover the
-  /// canvas, only the first may be: most others belong to films in which everything moves, where
-  /// looking would take time and memory.
+  /// Returns whether the last layer may be disposed of so. Of layers that cover the canvas, only
+  /// the first may: the others mostly belong to films that move everywhere, where looking would
+  /// take time and memory.
   private func canEnd(in disposal: AnimationLayer.Disposal) -> Bool {
     disposal == .previous ? behind != nil : isFirst || last != Region(shown.size)
   }
 
-  /// Returns the canvas after the last layer is disposed of.
   private func canvas(after disposal: AnimationLayer.Disposal) -> Pixels {
     var canvas = shown
     switch disposal {
@@ -131,15 +123,14 @@ struct WrittenCanvas: Sendable {
     var columns = 0..<0
     var rows = 0..<0
     var count = 0
-    /// Whether all differing pixels are opaque and may be blended.
+    /// Whether all of them are opaque and may be blended.
     var isOpaque: Bool
 
-    /// The number of pixels that have to be written.
+    /// The pixels that have to be written.
     var cost: Int { isOpaque ? count : columns.count * rows.count }
   }
 
-  /// Returns the smallest region that contains a difference, has at least one pixel, and respects
-  /// `step`.
+  /// Returns the smallest possible region around a difference.
   private func region(of difference: Difference) -> Region {
     let x = difference.columns.lowerBound / rules.step * rules.step
     let y = difference.rows.lowerBound / rules.step * rules.step
@@ -148,7 +139,7 @@ struct WrittenCanvas: Sendable {
       height: max(1, difference.rows.upperBound - y))
   }
 
-  /// Returns the difference, or a part that costs more than `most`, or nil if there is none.
+  /// Returns the difference, or nil. It is incomplete if it costs more than `most`.
   private func difference(of frame: Pixels, from base: Pixels, most: Int) -> Difference? {
     var found: Difference?
     for y in 0..<frame.size.height {
@@ -167,12 +158,12 @@ struct WrittenCanvas: Sendable {
     return found
   }
 
-  /// The side of the squares of a lossy picture. Each becomes transparent as a whole, so that the
-  /// errors of the encoder stay among the pixels given to it.
+  /// The side of squares that become transparent as a whole, so that a lossy encoder's errors stay
+  /// among the pixels given to it.
   private static let block = 8
 
-  /// Returns a picture that is transparent where nothing changes, or nil if a changed pixel would
-  /// not be opaque.
+  /// Returns a picture that is transparent where nothing changes, or nil if a changed pixel is not
+  /// opaque.
   private func blended(_ pixels: Pixels, behind: Pixels) -> Pixels? {
     let side = rules.tolerance == nil ? 1 : Self.block
     let (width, height) = (pixels.size.width, pixels.size.height)
@@ -183,8 +174,8 @@ struct WrittenCanvas: Sendable {
         isChanged[y / side * across + x / side] = true
       }
     }
-    // A lossy encoder's result for a pixel depends on its neighbours. Squares next to changed ones
-    // keep their colours, and those farther away get a colour that takes few bytes.
+    // A lossy encoder mixes neighbouring pixels. Squares next to changed ones keep their colours,
+    // and the others get one that takes few bytes.
     let color = side > 1 ? pixels.meanColor : 0
     var result = pixels
     for block in isChanged.indices {
@@ -201,7 +192,6 @@ struct WrittenCanvas: Sendable {
     return result
   }
 
-  /// Returns whether a neighbouring square has changed.
   private static func isNear(
     _ x: Int, _ y: Int, _ isChanged: [Bool], _ across: Int, _ down: Int
   ) -> Bool {
