@@ -28,7 +28,7 @@ extension GainMap {
   }
 
   /// The map with only what its pixels require: no EXIF data, comments, other XMP, or data after
-  /// the picture. It is nil if damaged.
+  /// the picture. A damaged map gives nil.
   var withoutMetadata: GainMap? {
     guard let parameters = try? parameters(), let parts = pixelSegments else { return nil }
     let file =
@@ -70,7 +70,7 @@ extension GainMap {
   ]
 
   /// The JFIF segment, if any, and its length; then tables, frames and scans up to the end of the
-  /// picture (ITU-T T.81, B.1.1). It is nil without an end.
+  /// picture (ITU-T T.81, B.1.1), or nil without an end.
   private var pixelSegments: (tables: [UInt8], jfif: Int)? {
     var tables: [UInt8] = []
     var jfif = 0

@@ -1,9 +1,9 @@
 public import GLBlurImage
 
 extension Image {
-  /// Reads an image file. Its first bytes determine the format: PNG, JPEG, WebP, TIFF, AVIF, HEIC,
-  /// GIF, PFM, Netpbm or Cube, and with `ReadLimits.allowsUntrustedFormats` JPEG XL, JPEG 2000,
-  /// OpenEXR and BMP.
+  /// Reads an image file, whose first bytes determine the format: PNG, JPEG, WebP, TIFF, AVIF,
+  /// HEIC, GIF, PFM, Netpbm or Cube, and with `ReadLimits.allowsUntrustedFormats` JPEG XL, JPEG
+  /// 2000, OpenEXR and BMP.
   ///
   /// Files of more than 8 bits per sample become `.rgba16`, floating-point files such as PFM, Cube
   /// and OpenEXR become `.rgbaFloat`, and others `.rgba8`. Of an animation the first frame is read,

@@ -3,9 +3,9 @@ public import GLBlurImage
 extension Image {
   /// Writes the image to a file in the format of its extension, one of `FileFormat.endings`.
   ///
-  /// The file appears only when it is complete. It may replace another, also through a symbolic
-  /// link, whose permissions it keeps; otherwise that file stays unchanged. Devices and pipes are
-  /// written directly, by default as PNG.
+  /// The file appears only when it is complete. An existing file is replaced only then, also
+  /// through a symbolic link, and keeps its permissions. Devices and pipes are written directly, by
+  /// default as PNG.
   ///
   /// PNG files have 8 bits per sample for `.rgba8` and 16 otherwise. PNG and WebP files have alpha
   /// unless the image is opaque, JPEG and PFM files never. WebP files have 8 bits per sample and at

@@ -15,7 +15,7 @@ public struct ImageInfo: Hashable, Sendable {
 
   /// The size in the file, before the orientation is applied.
   public internal(set) var storedSize: Size
-  /// The orientation of EXIF and TIFF, 1…8, which decoding applies. It is 1, upright, if none is
+  /// The orientation of EXIF and TIFF, 1…8, which decoding applies, or 1, upright, if none is
   /// stated.
   public internal(set) var orientation = 1
   /// The meaning of the samples in the file.
@@ -27,7 +27,7 @@ public struct ImageInfo: Hashable, Sendable {
   /// Whether a WebP file is lossless, or nil for other formats.
   public internal(set) var isLossless: Bool?
   /// The chroma subsampling of a JPEG, lossy WebP or TIFF file, such as "4:2:0" or, if it has no
-  /// such name, "2×2, 1×2, 1×1". It is nil without luma and chroma.
+  /// such name, "2×2, 1×2, 1×1"; nil without luma and chroma.
   public internal(set) var chromaSubsampling: String?
   /// Whether refinements follow a coarse picture, as in progressive JPEG and interlaced PNG files.
   public internal(set) var isProgressive = false

@@ -3,7 +3,7 @@ import GLBlurImage
 
 /// A conversion of pixels to sRGB by an ICC profile of tables, for one thread at a time.
 @safe final class ProfileConversion {
-  /// The greatest size of a profile. Those for printing have some megabytes.
+  /// The greatest size of a profile. Profiles for printing have some megabytes.
   static let mostBytes = 16 << 20
 
   private let handle: OpaquePointer
@@ -118,7 +118,7 @@ extension ColorProfile {
   }
 
   /// Returns the ICC profile, of at most `most` bytes, for a format without other colour
-  /// information. It may be made from code points, gamma and chromaticities. `notes` says what is
+  /// information. Code points, gamma and chromaticities may be made into one. `notes` says what is
   /// lost.
   func onlyICC(of format: FileFormat, most: Int, notes: inout [String]) -> ICC? {
     // Readers assume that a file without a profile is sRGB.

@@ -91,7 +91,7 @@ struct SampleConversion {
     }
   }
 
-  /// Returns the sample of a premultiplied colour. It is black where alpha is 0.
+  /// Returns the sample of a premultiplied colour, black where alpha is 0.
   private func straight(_ number: Int, _ alpha: Int) -> Int {
     guard alpha > 0, let opaque = scale.opaque else { return 0 }
     return Self.level(

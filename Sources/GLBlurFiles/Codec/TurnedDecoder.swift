@@ -20,7 +20,7 @@ struct TurnedDecoder {
     return min(max(16, 4 * ImageShape.partBytes / bytesPerRow & ~15), stored.height)
   }
 
-  /// Calls `body` with each band of the file's rows, turned upright. It can be called once.
+  /// Calls `body` with each band of the file's rows, turned upright. The caller may do this once.
   func forEachPart(_ body: (ImagePart) throws -> Void) throws {
     try decoder.start()
     var band = [UInt32](repeating: 0, count: stored.width * bandHeight * format.bytesPerPixel / 4)

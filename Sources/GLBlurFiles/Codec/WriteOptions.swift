@@ -12,9 +12,9 @@ public struct WriteOptions: Hashable, Sendable {
   /// Whether WebP and JPEG XL files are lossless. With this option, writing a JPEG, AVIF, HEIC or
   /// GIF file is an error; other formats ignore it. The default is false.
   public var isLossless: Bool
-  /// Whether JPEG files get code tables of their own, not the usual ones (ITU-T T.81, K.3). They
-  /// are some percent smaller, with the same pixels, but encoding is slower and keeps the whole
-  /// picture. The default is false.
+  /// Whether JPEG files get code tables of their own, not the usual ones (ITU-T T.81, K.3). Such
+  /// files are some percent smaller, with the same pixels, but encoding is slower and keeps the
+  /// whole picture. The default is false.
   public var optimizesJPEG: Bool
   package var jpegQuality: Int?
   /// The sRGB-encoded red, green and blue, each 0…1, behind transparent pixels in JPEG and PFM

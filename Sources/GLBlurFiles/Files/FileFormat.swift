@@ -127,7 +127,7 @@ extension ForeignFormat {
   private static func binary(_ bytes: [UInt8]) -> ForeignFormat? {
     if bytes.isEmpty { return .empty }
     if has("ftyp", at: 4, bytes) { return isoMedia(brand: bytes.dropFirst(8).prefix(4)) }
-    // These files begin like TIFF files.
+    // Canon's files begin like TIFF files.
     if beginsCanonRaw(bytes) { return .cameraRaw }
     if isSound(bytes) { return .sound }
     return signatures.first { bytes.starts(with: $0.start) }?.format

@@ -1,6 +1,6 @@
 import GLBlurImage
 
-/// The canvas of an animation being written. It finds the smallest layer for the next frame, and
+/// The canvas of an animation being written, which finds the smallest layer for the next frame, and
 /// keeps nothing else of earlier frames.
 struct WrittenCanvas: Sendable {
   /// The possibilities of a format.
@@ -9,9 +9,8 @@ struct WrittenCanvas: Sendable {
     let blends: Bool
     /// The coordinates of layers are multiples of this number of pixels.
     let step: Int
-    /// The levels of 255 by which a sample may differ without counting as changed. It is compared
-    /// with the last sample written, so differences never add up. The encoder is lossless if this
-    /// is nil.
+    /// The levels of 255 by which a sample may differ from the last written one without counting as
+    /// changed, so differences never add up. Nil means a lossless encoder.
     let tolerance: Int?
   }
 
@@ -139,7 +138,7 @@ struct WrittenCanvas: Sendable {
       height: max(1, difference.rows.upperBound - y))
   }
 
-  /// Returns the difference, or nil. It is incomplete if it costs more than `most`.
+  /// Returns the difference, incomplete if it costs more than `most`, or nil.
   private func difference(of frame: Pixels, from base: Pixels, most: Int) -> Difference? {
     var found: Difference?
     for y in 0..<frame.size.height {

@@ -109,7 +109,7 @@ struct ExtendedXMP {
   }
 }
 
-/// Returns the MD5 digest (RFC 1321) in hexadecimal digits. It names extended XMP and protects
+/// Returns the MD5 digest (RFC 1321) in hexadecimal digits, which names extended XMP and protects
 /// nothing.
 func md5(_ bytes: [UInt8]) -> String {
   let shifts: [[UInt32]] = [[7, 12, 17, 22], [5, 9, 14, 20], [4, 11, 16, 23], [6, 10, 15, 21]]

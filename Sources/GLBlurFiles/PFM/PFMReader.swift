@@ -7,8 +7,8 @@ struct PFMHeader {
   let info: ImageInfo
   /// Whether pixels have one sample (`Pf`), not three (`PF`).
   let isGray: Bool
-  /// Whether samples are little-endian, which a negative scale means. Its magnitude, a unit of
-  /// light, is ignored.
+  /// Whether samples are little-endian, which a negative scale means. The scale's magnitude, a unit
+  /// of light, is ignored.
   let isLittleEndian: Bool
   /// The bytes before the first sample.
   let count: Int

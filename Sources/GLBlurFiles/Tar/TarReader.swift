@@ -1,5 +1,5 @@
-/// A reader of the members of a tar file in sequence. It keeps only one header and the requested
-/// content, so the file may be of any size, or a pipe.
+/// A reader of the members of a tar file in sequence, which keeps only one header and the requested
+/// content, so that the file may be of any size, or a pipe.
 ///
 /// Nothing is ever unpacked, so names are only data here.
 ///

@@ -1,7 +1,7 @@
 import CCodecs
 import GLBlurImage
 
-/// The frames of a new animated GIF file. They wait in a spool, since libvips encodes an image of
+/// The frames of a new animated GIF file, which wait in a spool, since libvips encodes an image of
 /// all frames, one below the other.
 struct GIFAnimation: Sendable {
   /// The frames as packed rows of 8-bit RGBA.

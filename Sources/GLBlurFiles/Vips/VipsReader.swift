@@ -190,8 +190,8 @@ import SystemLibrary
     nextRow = 0
   }
 
-  /// The most rows to ask libvips for at once. It searches a list of them for each row, so a
-  /// picture of 1×60000 pixels would take seconds.
+  /// The most rows to ask libvips for at once. libvips searches a list of all requested rows for
+  /// each, so a picture of 1×60000 pixels would take seconds.
   private static let mostRows = 256
 
   func read(_ count: Int, into rows: UnsafeMutableRawPointer) throws(FileError) {

@@ -2,7 +2,7 @@ import Dispatch
 import Synchronization
 import SystemLibrary
 
-/// A ring buffer of filtered rows between the inflating and the unfiltering thread. Its three
+/// A ring buffer of filtered rows between the inflating and the unfiltering thread, whose three
 /// batches fit into the processor's cache.
 ///
 /// `@unchecked Sendable`: a batch is written before `filled` is signalled, read afterwards, and

@@ -8,7 +8,7 @@ struct PNGChunk {
   var end: Int { content.upperBound + 4 }
 
   static let first = 8
-  /// The most chunks of a file that are examined. Those of pixels mostly have at least 8 KiB.
+  /// The most chunks of a file that are examined. Chunks of pixels mostly have at least 8 KiB.
   static let mostPerFile = 1 << 20
 
   /// Why there is no chunk, as a sentence about the file.

@@ -78,7 +78,7 @@ import GLBlurImage
     guard unsafe cpng_reader_finish(handle) else { throw failure }
   }
 
-  /// The colours that the file states. Its profile may be for grey.
+  /// The colours in the file, whose profile may be for grey.
   private var stated: ColorProfile {
     var profile = ColorProfile(
       gAMA: chunk("gAMA"), cHRM: chunk("cHRM"), sRGB: chunk("sRGB"), cICP: chunk("cICP"))

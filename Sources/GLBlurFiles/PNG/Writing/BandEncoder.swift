@@ -196,8 +196,8 @@ import GLBlurImage
   }
 }
 
-// All levels but `small` use ISA-L's level 1. Its levels 2 and 3 take up to twice the time for
-// photographs that get no smaller; its level 0 saves hardly any time, and files grow by half.
+// All levels but `small` use ISA-L's level 1. ISA-L's levels 2 and 3 take up to twice the time for
+// photographs that get no smaller; level 0 saves hardly any time, and files grow by half.
 // libdeflate's level 1 takes over twice the time, and saves a tenth only on blurred photographs.
 // `small` uses libdeflate's level 12, which makes smaller files than zlib's level 9 in about the
 // same time.
@@ -206,7 +206,7 @@ extension PNGLevel {
   var filters: [Int32] {
     switch self {
     case .fast: [2]
-    // The Paeth filter (4) is the slowest to decode. It makes photographs no smaller and blurred
+    // The Paeth filter (4) is the slowest to decode, and makes photographs no smaller and blurred
     // ones larger.
     case .default: [1, 2, 3]
     case .small: [0, 1, 2, 3, 4]

@@ -37,7 +37,7 @@ final class PNGPixelWriter: Sendable {
     self.output = output
   }
 
-  /// Writes all chunks of pixel data. It can be called once.
+  /// Writes all chunks of pixel data, once.
   func write(threads: Int) throws(FileError) {
     let workers = min(max(1, threads), layout.bandCount)
     for _ in 0..<2 * workers { give(EncodedBand()) }
