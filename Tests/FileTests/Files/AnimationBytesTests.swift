@@ -3,7 +3,7 @@ import GLBlurImage
 import TestSupport
 import Testing
 
-/// Reads the chunks and blocks of written animations by the specifications alone.
+/// Chunks and blocks of written animations, by the specifications.
 @Suite struct AnimationBytesTests {
   /// Returns three frames of 18×9 pixels, shown for 0.04, 0.07 and 2.5 s.
   private func file(_ format: FileFormat, loops: Int) throws -> [UInt8] {
@@ -26,7 +26,7 @@ import Testing
     let control = try #require(chunks.first { $0.name == "acTL" })
     #expect(control.bytes == bigEndian(3, bytes: 4) + bigEndian(loops, bytes: 4))
     let heads = chunks.filter { $0.name == "fcTL" }.map(\.bytes)
-    // The size, the place and the time. Each frame changes everywhere; other tests check layers.
+    // Size, place and time; every frame changes everywhere.
     let place = [18, 9, 0, 0].flatMap { bigEndian($0, bytes: 4) }
     #expect(
       heads.map { Array($0[4..<24]) }
@@ -67,7 +67,7 @@ import Testing
       if file[place] == 0x21 {
         if file[place + 1] == 0xF9 { delays.append(number(place + 4)) }
         if file[place + 1] == 0xFF, file[(place + 3)...].starts(with: "NETSCAPE2.0".utf8) {
-          // The plays after the first, or 0 for endlessly.
+          // Plays after the first; 0 is endless.
           let further = number(place + 16)
           plays = further == 0 ? 0 : further + 1
         }

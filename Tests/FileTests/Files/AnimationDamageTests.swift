@@ -3,7 +3,7 @@ import GLBlurImage
 import TestSupport
 import Testing
 
-/// Tests that animations with a wrong structure are refused, with the reason.
+/// Animations of a wrong structure, and the reasons for refusal.
 @Suite struct AnimationDamageTests {
   private static func reason(_ file: [UInt8]) -> String? {
     do {
@@ -22,7 +22,6 @@ import Testing
 
   private static let png: [Chunk] = animation.pngChunks
 
-  /// Returns the reason against a file with changed chunks.
   private func reason(_ change: (inout [Chunk]) -> Void) -> String? {
     var chunks = Self.png
     change(&chunks)
@@ -65,7 +64,7 @@ import Testing
     #expect(reason { $0[4].bytes[25] = 2 } == unknown)
   }
 
-  /// Checksums and pixels are checked frame by frame, and an error ends the frames.
+  /// Errors in checksums and pixels end the frames.
   @Test func pixelsOfPNG() throws {
     var file = TestAnimation.png(Self.png)
     let last = file.count - 12 - 8
@@ -111,13 +110,12 @@ import Testing
       #expect(Self.reason(Array(file.dropLast(count))) == "it ends within or behind its picture 3")
     }
     #expect(Self.reason(file.dropLast(1) + [7, 7]) == "there is no block behind its picture 3")
-    // The first picture alone is intact, and the file's warnings name the damage.
     let cut = Array(file.dropLast(9))
     #expect(try Image(encoded: cut) == Image(encoded: file))
     #expect(try ImageInfo(encoded: cut).warnings == ["it ends within or behind its picture 3"])
   }
 
-  /// libvips 8.14 knows 4097 frames of a GIF file. The others are not lost silently.
+  /// libvips 8.14 reads 4097 frames of a GIF file; the loss is reported.
   @Test func manyFramesOfGIF() throws {
     var layer = TestAnimation(seed: 1, width: 1, height: 1, count: 1).layers[0]
     layer.samples = [10, 220, 60, 255]
@@ -133,10 +131,9 @@ import Testing
     }
   }
 
-  /// A frame that libvips cannot decode is an error, and the rest of the file is known.
   @Test func framesOfGIFThatCannotBeDecoded() throws {
     var file = Self.animation.forGIF.gif
-    // The time, the place and the size of the second picture come before the size of its codes.
+    // Time, place and size precede the second picture's code size.
     let first = TestAnimation(width: 5, height: 4, layers: [Self.animation.forGIF.layers[0]])
     let place = first.gif.count - 1 + 8 + 10
     #expect(file[place] == 2)
@@ -147,7 +144,7 @@ import Testing
     #expect(try Image(encoded: file) == Image(encoded: Self.animation.forGIF.gif))
   }
 
-  /// The first intact acTL chunk counts for the frames and for `ImageInfo`.
+  /// The first intact acTL chunk counts.
   @Test func twoAnimationControls() throws {
     func count(_ change: (inout [Chunk]) -> Void) throws -> Int {
       var chunks = Self.png
@@ -172,7 +169,7 @@ import Testing
     #expect(try AnimationReader(encoded: TestAnimation.png(chunks)).keptBytes == plain)
   }
 
-  /// A file cut anywhere has no frames, or only its picture if cut before the second frame.
+  /// A cut file has at most the picture before its second frame.
   @Test(arguments: [0, 1, 2]) func cutFiles(_ format: Int) throws {
     let gif = Self.animation.forGIF.gif
     let file = [gif, TestWebP.animation, TestAnimation.png(Self.png)][format]

@@ -18,8 +18,7 @@ import Testing
     frames.map(\.image.samples)
   }
 
-  /// Decoders round to the nearest step, at most half a step away. The rest is for rounding the
-  /// exact value.
+  /// Decoders round by half a step; the rest is for rounding the exact value.
   private static let tolerance = 0.5 + 1e-6
 
   @Test(arguments: [255, 65535], [(1, false), (3, true)])
@@ -97,7 +96,7 @@ import Testing
     }
     #expect(frames.count == 2 && frames.allSatisfy { $0.image.bytes == expected })
     #expect(frames.allSatisfy { $0.image.profile.sRGBIntent == 1 })
-    // Without a denominator, times are hundredths.
+    // Times default to hundredths.
     #expect(frames.map(\.delay) == [FrameDelay(0, 100), FrameDelay(1, 100)])
   }
 
@@ -155,7 +154,7 @@ import Testing
     #expect(info.resolution?.x == 2835 && info.metadata.count == 1 && info.hasAlpha)
   }
 
-  /// An animation of one frame shows that frame, even if other programs show another picture.
+  /// A single frame is shown, even if other programs show another picture.
   @Test func aSingleFrame() throws {
     var animation = TestAnimation(seed: 6, width: 5, height: 4, count: 1)
     animation.loops = 2
@@ -169,7 +168,7 @@ import Testing
     #expect(try reader.next() == nil)
   }
 
-  /// A profile of tables converts frames like still pictures, and is read once for all.
+  /// The profile is read once for all frames.
   @Test func framesWithAProfileOfTables() throws {
     func chunks(_ count: Int) -> [(name: String, bytes: [UInt8])] {
       let layer = TestAnimation.Layer(
@@ -242,7 +241,7 @@ import Testing
     }
   }
 
-  /// The frames before a frame are decoded only as long as a render may go on.
+  /// Skipped frames are decoded only while the render may continue.
   @Test func aFrameThatIsNoLongerWanted() throws {
     let folder = try Folder()
     try folder.put(TestAnimation(seed: 5, width: 9, height: 7, count: 6).png, at: "a.png")

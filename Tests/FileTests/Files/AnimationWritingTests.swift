@@ -3,7 +3,7 @@ import GLBlurImage
 import TestSupport
 import Testing
 
-/// Tests that all formats keep frames, times and plays.
+/// All formats keep frames, times and plays.
 @Suite struct AnimationWritingTests {
   private static let formats: [FileFormat] = [.apng, .webP, .gif]
 
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  /// The remainders of units come later, so that the total is right.
+  /// Later frames take the remainders, so that the total is right.
   @Test func timesAreRoundedTogether() throws {
     let third = [FrameDelay](repeating: FrameDelay(1, 30), count: 30)
     #expect(try delays(.apng, third).allSatisfy { $0.numerator == 1 && $0.denominator == 30 })

@@ -4,9 +4,9 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Tests JPEG files whose coefficients exceed the memory limit.
+/// JPEG files whose coefficients exceed the memory limit.
 @Suite struct CoefficientTests {
-  /// A limit that only the rows of coefficients in libjpeg's current access exceed.
+  /// A limit below the rows that libjpeg accesses.
   private let tight = MemoryLimit(1, sharers: 1)
 
   private func limits() -> ReadLimits {
@@ -19,7 +19,7 @@ import Testing
     ($0 &* 37 ^ $1 &* 11 &+ $2 &* 91) & 255
   }.bytes
 
-  /// Decodes a file despite the limit, since only the renderer refuses.
+  /// Only the renderer refuses for the limit.
   private func image(_ path: String, _ limits: ReadLimits, in files: FileSystem) throws -> Image {
     try Image(openRows(path, limits, in: files))
   }
@@ -55,7 +55,7 @@ import Testing
     #expect(try folder.bytes(of: "tight.jpg") == folder.bytes(of: "whole.jpg"))
   }
 
-  /// The standard's tables need no second pass over the picture, so nothing is kept.
+  /// The standard's tables need no second pass.
   @Test(arguments: [40, 95]) func theUsualTablesKeepNothing(_ quality: Int) throws {
     var noise = Noise(state: 5)
     let image = try Image(rgba8: noise.bytes(333 * 217 * 4), width: 333, height: 217)
@@ -91,7 +91,6 @@ import Testing
     #expect(files.openCount == 0)
   }
 
-  /// Turned pictures are the same from memory and from a file, with several bands of rows.
   @Test(arguments: 1...8) func turnedPicturesLieInFiles(_ orientation: Int) throws {
     let file = TestJPEG(
       columns: 150, rows: 130, channels: 1,

@@ -2,7 +2,7 @@ import GLBlurImage
 import GLBlurFiles
 import Testing
 
-/// Tests colour tables by Adobe's Cube LUT Specification 1.0.
+/// Adobe's Cube LUT Specification 1.0.
 @Suite struct CubeTests {
   private func image(_ text: String) throws(FileError) -> Image {
     try Image(encoded: Array(text.utf8), name: "look.cube")

@@ -3,7 +3,7 @@ import GLBlurImage
 import TestSupport
 import Testing
 
-/// Tests CMYK and YCCK files. Their blocks have equal samples, which are decoded exactly.
+/// CMYK and YCCK files of uniform blocks, which are decoded exactly.
 @Suite struct InkTests {
   static let inks: [[Int]] = {
     var noise = Noise(state: 5)
@@ -50,8 +50,8 @@ import Testing
     #expect(image.profile == .none && image.notes == [] && image.format == .rgba8)
   }
 
-  /// Compares grid points with the ICC's formulas: Lab to XYZ, and the darker of black and all inks
-  /// to black (ICC white paper 40). Little CMS does this for the perceptual intent.
+  /// Little CMS's perceptual intent: Lab to XYZ, and the darker of black and all inks to black (ICC
+  /// white paper 40).
   @Test func gridPointsByFormula() throws {
     func xyz(_ lab: [Int]) -> SIMD3<Double> {
       let y = (Double(lab[0]) / 255 * 100 + 16) / 116
@@ -59,7 +59,7 @@ import Testing
       func cube(_ t: Double) -> Double { t > 6 / 29 ? t * t * t : 108 / 841 * (t - 4 / 29) }
       return SIMD3(cube(f.x), cube(f.y), cube(f.z)) * RGBSpace.d50
     }
-    // The black point is a neutral of the lightness of all inks.
+    // Black is neutral, as light as all inks.
     let black = xyz([TestICC.inks([1, 1, 1, 1])[0], 128, 128])
     let toRGB = try #require(RGBSpace.sRGB.toXYZ.inverse)
     let expected = Self.inks[..<16].map { ink in
@@ -119,13 +119,13 @@ import Testing
     try expectFormula([1, 2, 3], says: ["too few", "usual formula"])
   }
 
-  /// Whatever a profile contains, the picture is decoded with at most one note.
+  /// The picture is decoded whatever the profile contains.
   @Test func mutatedProfiles() throws {
     var refused = 0
     for (seed, profile) in [TestICC.press, .scanner, .grayPrinter].enumerated() {
       var mutator = Mutator(seed: UInt64(seed))
       for _ in 0..<FileMutationTests.count {
-        // A JPEG segment has at most 65519 bytes of a profile.
+        // A JPEG segment holds 65519 bytes of a profile.
         let bytes = Array(mutator.mutated(profile.bytes).prefix(65_519))
         var jpeg = Self.file(bytes)
         if seed > 0 { (jpeg.channels, jpeg.adobeTransform) = (seed == 1 ? 3 : 1, nil) }
@@ -138,7 +138,7 @@ import Testing
     #expect(refused > 0)
   }
 
-  /// Little CMS would prefer the elements, in any number, to the table.
+  /// Little CMS would prefer the elements to the table.
   @Test func elementsAreNotComputed() throws {
     var press = TestICC.press
     let expected = try Image(encoded: Self.file(press.bytes).bytes)
@@ -157,7 +157,6 @@ import Testing
     #expect(image.notes.count == 1 && image.notes[0].contains("CMYK"))
   }
 
-  /// Any order and portion of rows gives the same picture.
   @Test(arguments: 1...8) func parts(orientation: Int) throws {
     func file(_ orientation: Int, _ profile: [UInt8]?) -> [UInt8] {
       var jpeg = TestJPEG(columns: 5, rows: 7, channels: 4, adobeTransform: 0) { x, y, c in
@@ -178,7 +177,6 @@ import Testing
     }
     let scratch = try ScratchImage(reading: openRows(encoded: bytes, name: "test"))
     #expect(try scratch.part(Region(image.size)).image == image)
-    // Each pixel is a function of the upright file's.
     let upright = try Image(encoded: file(1, TestICC.press.bytes))
     let (turned, plain) = (
       try Image(encoded: file(orientation, nil)), try Image(encoded: file(1, nil))
@@ -195,7 +193,6 @@ import Testing
     #expect(noted.notes == turned.notes)
   }
 
-  /// Other files are read without Little CMS.
   @Test func aMissingLibraryNamesItsPackage() throws {
     var limits = ReadLimits()
     limits.littleCMS = "liblcms2-none.so.2"
@@ -217,7 +214,7 @@ import Testing
         + "install Debian's package liblcms2-2")
   }
 
-  /// Each source has its own conversion, so pictures may be decoded concurrently.
+  /// Each source has its own conversion.
   @Test func atATime() async throws {
     let file = Self.file(TestICC.press.bytes).bytes
     let expected = try Image(encoded: file)

@@ -4,7 +4,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Tests files on disk, and formats whose pixels are inspected.
+/// Files on disk, and formats with inspected pixels.
 @Suite struct InspectedFileTests {
   private let folder: Folder
 
@@ -36,7 +36,6 @@ import Testing
 
   @Test(arguments: files.indices) func theDiskSaysWhatMemorySays(index: Int) throws {
     let (name, bytes) = Self.files[index]
-    // The last part is far from the first one read.
     #expect(bytes.count > 1 << 17)
     try folder.put(bytes, at: name)
     let file = try InspectedFile(contentsOf: folder[name])
@@ -54,8 +53,8 @@ import Testing
     try folder.put(bytes, at: name)
     let files = FaultyFiles()
     _ = try InspectedFile(contentsOf: folder[name], in: files.table)
-    // The decoder reads the first 64 KiB. Of every segment, the marker, the length and the
-    // identifier are read.
+    // The decoder reads 64 KiB; of every segment, the marker, the length and the identifier are
+    // read.
     #expect(files.count(of: .read) == 1 && files.count(of: .readAt) < 80)
   }
 
@@ -79,7 +78,6 @@ import Testing
     Issue.record("it never ends")
   }
 
-  /// A file truncated during inspection still gives its header.
   @Test(arguments: files.indices) func aFileThatShrinks(index: Int) throws {
     let (name, bytes) = Self.files[index]
     try folder.put(bytes, at: name)

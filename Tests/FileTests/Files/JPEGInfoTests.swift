@@ -3,7 +3,7 @@ import GLBlurFiles
 import TestSupport
 import Testing
 
-/// Tests what JPEG files state, by ITU-T T.81, JFIF 1.02, EXIF 2.3 and Adobe's specifications.
+/// What JPEG files state, by ITU-T T.81, JFIF 1.02, EXIF 2.3 and Adobe's specifications.
 @Suite struct JPEGInfoTests {
   private typealias Marker = (code: UInt8, bytes: [UInt8])
 
@@ -46,12 +46,11 @@ import Testing
     #expect(info.gainMap == nil && info.furtherImages == 0 && info.frameCount == 1)
   }
 
-  /// Returns the offset of the first content of a marker.
   private func content(of marker: UInt8, in file: [UInt8]) throws -> Int {
     4 + (try #require(file.indices.first { file[$0] == 0xFF && file[$0 + 1] == marker }))
   }
 
-  /// Returns the offset of the first component (T.81, figure B.3).
+  /// T.81, figure B.3.
   private func components(of file: [UInt8]) throws -> Int { try content(of: 0xC0, in: file) + 6 }
 
   /// JFIF is always YCbCr. Otherwise, channels named R, G and B are RGB.
@@ -61,7 +60,7 @@ import Testing
     ] as [([(code: UInt8, bytes: [UInt8])], ImageInfo.ColorModel)] {
       var file = Self.jpeg(3, markers).bytes
       let start = try components(of: file)
-      // The scan names the channels after their number (T.81, figure B.4).
+      // T.81, figure B.4.
       let scan = try content(of: 0xDA, in: file) + 1
       for (index, name) in "RGB".utf8.enumerated() {
         file[start + 3 * index] = name
@@ -142,7 +141,6 @@ import Testing
     let exif = TestJPEG.exif(orientation: 1, isLittleEndian: false)
     let extended = Array("http://ns.adobe.com/xmp/extension/".utf8) + [0]
     let digest = [UInt8](repeating: 0x41, count: 32)
-    // The IPTC data spans two segments.
     let iptc: [UInt8] = [0x1C, 2, 80, 0, 3, 0x41, 0x64, 0x61, 0x1C]
     let resources =
       Self.resource(0x03ED, "ab", [1, 2, 3]) + Self.resource(0x0404, "", iptc)
@@ -216,11 +214,11 @@ import Testing
     }
   }
 
-  /// A cut before the pixels is an error; after them, the header is complete.
+  /// After the pixels, a cut leaves the header complete.
   @Test func truncatedAnywhere() throws {
     let file = Self.jpeg(3, [(0xFE, [65, 66])]).bytes
     let scan = try #require(file.indices.first { file[$0] == 0xFF && file[$0 + 1] == 0xDA })
-    // A scan's header has a length, a number, two bytes for each channel and three more.
+    // Length, number, two bytes per channel, three more.
     let pixels = scan + 2 + 2 + 1 + 2 * 3 + 3
     for count in 0..<file.count {
       let info = try? ImageInfo(encoded: file.prefix(count), name: "test")

@@ -3,7 +3,7 @@ import GLBlurFiles
 import TestSupport
 import Testing
 
-/// Compares the decoded pixels of `TestJPEG` with the standards' formulas.
+/// Decoded pixels of `TestJPEG` by the standards' formulas.
 @Suite struct JPEGReadingTests {
   private func pixels(
     _ channels: Int, adobe: Int?, isProgressive: Bool, _ blocks: [[Int]]
@@ -78,7 +78,7 @@ import Testing
 
   @Test(arguments: 1...8, [false, true])
   func orientation(_ value: Int, isLittleEndian: Bool) throws {
-    // Each letter is three blocks wide and high, so that there are several bands of rows.
+    // Several bands of rows: a letter has 3 × 3 blocks.
     let letters = ["ABC", "DEF"].map { $0.utf8.map { Int($0) } }
     var jpeg = TestJPEG(columns: 9, rows: 6, channels: 1) { column, row, _ in
       letters[row / 3][column / 3] * 3 - (row % 3) - 3 * (column % 3)
@@ -95,7 +95,7 @@ import Testing
     func at(_ x: Int, _ y: Int) -> Int { samples[(y * image.width + x) * 4] }
     for (row, line) in expected.enumerated() {
       for (column, letter) in line.enumerated() {
-        // A letter's nine blocks hold letter to letter − 8, in the file's order.
+        // Blocks hold letter to letter − 8, in the file's order.
         let blocks = (0..<9).map { at(column * 24 + $0 % 3 * 8, row * 24 + $0 / 3 * 8) }
         #expect(blocks.sorted(by: >) == (0..<9).map { letter - $0 })
       }

@@ -4,13 +4,13 @@ import GLBlurVideo
 import TestSupport
 import Testing
 
-/// Tests that animated PNG and WebP files store only changes and give all frames back.
-/// `AnimationReader`, compared with the specifications elsewhere, and FFmpeg compose the layers.
+/// Animated PNG and WebP files that store changes. `AnimationReader`, tested elsewhere, and FFmpeg
+/// compose the layers.
 @Suite struct LayeredAnimationTests {
   private static let size = Size(width: 37, height: 23)
 
-  /// Returns frames that do not change, or change in a pixel, in opaque, translucent or transparent
-  /// rectangles, as a whole, or back to an earlier frame.
+  /// Frames that change in nothing, a pixel, opaque, translucent or transparent rectangles,
+  /// everything, or back to an earlier frame.
   private func scene(
     _ seed: Int, _ format: PixelFormat, isOpaque: Bool, count: Int = 24
   ) -> [[UInt8]] {
@@ -73,7 +73,6 @@ import Testing
       #expect(read.count == 1 + changes)
       // Pillow 13 goes back to a wrong picture after a blended layer.
       #expect(try layers(bytes).allSatisfy { $0[4] < 2 || $0[5] == 0 })
-      // Neither threads nor chance matter.
       #expect(try animation(frames, file, format, threads: 1) == bytes)
     }
   }
@@ -99,7 +98,7 @@ import Testing
     #expect(try layers(bytes)[1][4] == 2, "the layer goes back to what was before it")
   }
 
-  /// FFmpeg composes layers too, but refuses blended ones of 16 bits.
+  /// FFmpeg refuses blended layers of 16 bits.
   @Test(arguments: [PixelFormat.rgba8, .rgba16]) func framesByFFmpeg(_ format: PixelFormat) throws {
     let folder = try Folder()
     for seed in 0..<4 {
@@ -114,7 +113,7 @@ import Testing
 
   // MARK: Layers
 
-  /// Returns the place, size, disposal and blending of each layer, by the specifications.
+  /// Returns place, size, disposal and blending of each layer.
   private func layers(_ file: [UInt8]) throws -> [[Int]] {
     if file.starts(with: "RIFF".utf8) {
       return try #require(TestWebP.chunks(of: file)).filter { $0.name == "ANMF" }.map { chunk in
@@ -150,17 +149,17 @@ import Testing
     return frame
   }
 
-  /// A square that moves over a photograph uncovers what was there.
+  /// A square that uncovers the photograph behind it.
   @Test func aSquareThatMoves() throws {
     let ground = scene(1, .rgba8, isOpaque: true, count: 1)[0]
     let frames = [ground, square(4, 8, on: ground), square(24, 2, on: ground), ground]
     let png = try layers(animation(frames, .apng))
-    // In the last frame the square only goes, which takes one transparent pixel.
+    // In the last frame the square disappears, which takes one transparent pixel.
     #expect(
       png == [
         [0, 0, 37, 23, 0, 0], [4, 8, 6, 6, 2, 0], [24, 2, 6, 6, 2, 0], [0, 0, 1, 1, 0, 1],
       ])
-    // WebP cannot restore what was there, so it is written again.
+    // WebP cannot restore the uncovered pixels.
     let webP = try layers(animation(frames, .webP))
     #expect(
       webP == [
@@ -188,7 +187,7 @@ import Testing
     return try ImageInfo(encoded: file).frameDelays
   }
 
-  /// Times of equal frames are added while the file can hold the exact sum.
+  /// Times of equal frames are added while their sum is exact.
   @Test func timesOfEqualFrames() throws {
     let apng: [([FrameDelay], [FrameDelay])] = [
       ([FrameDelay(1, 25), FrameDelay(1, 25), FrameDelay(1, 25)], [FrameDelay(3, 25)]),
@@ -220,8 +219,7 @@ import Testing
 
   // MARK: Loss
 
-  /// Lossy files leave out differences of a level or two until they are too large, and never let
-  /// them add up.
+  /// Lossy files omit small differences, which never add up.
   @Test func slowChangesDoNotStandStill() throws {
     var animation = Animation(format: .webP, options: WriteOptions(quality: 80))
     let levels = (100..<160).map { UInt8($0) }
@@ -238,7 +236,7 @@ import Testing
       shown += [UInt8](repeating: frame.image.bytes[4 * 400], count: count)
     }
     #expect(shown.count == levels.count)
-    // Besides, plain grey is within 2 levels: luma has 220 of 256, and is quantised.
+    // Grey is within 2 levels: luma has 220 of 256.
     #expect(zip(shown, levels).allSatisfy { abs(Int($0) - Int($1)) <= 4 + 2 })
   }
 

@@ -3,7 +3,7 @@ import GLBlurImage
 import TestSupport
 import Testing
 
-/// Tests that a lenient reader decodes what is left of a file, and says what is missing.
+/// Partial files, and notes on what is missing.
 @Suite struct LenientReadingTests {
   private static let lenient: ReadLimits = {
     var limits = ReadLimits()
@@ -15,7 +15,7 @@ import Testing
     try Image(encoded: file, name: "test", limits: Self.lenient)
   }
 
-  /// Expects that only these rows are there, and the others are transparent.
+  /// Expects these rows, and transparency elsewhere.
   private func expect(
     _ image: Image, _ known: Range<Int>, of whole: Image, _ comment: Comment? = nil
   ) {
@@ -63,19 +63,17 @@ import Testing
     let file = png.bytes
     let whole = try Image(encoded: file)
     let rowBytes = 1 + (5 * png.channels * kind.bitDepth + 7) / 8
-    // The heads of the chunk, of zlib and of a stored block precede the rows.
+    // Heads of chunk, zlib and stored block come first.
     let start = file.count - 12 - 4 - 4 - 7 * rowBytes
     for count in start..<file.count {
       let rows = min(7, (count - start) / rowBytes)
       let cut = Array(file.prefix(count))
-      // Upside down, the file's last rows come first.
       try expect(
         image(cut), orientation == 1 ? 0..<rows : 7 - rows..<7, of: whole, "\(count)")
       #expect(throws: FileError.self) { try Image(encoded: cut) }
     }
   }
 
-  /// The rows before an invalid filter are decoded.
   @Test func filtersThatDoNotExist() throws {
     let png = TestPNG(width: 5, height: 7, bitDepth: 8, colorType: 2) { x, y, c in
       40 * x + 9 * y + c
@@ -85,7 +83,7 @@ import Testing
     let header = try #require(chunks.first { $0.name == "IHDR" }).bytes
     let data = try #require(chunks.first { $0.name == "IDAT" }).bytes
     for row in 0..<7 {
-      // The heads of zlib and of a stored block precede the rows, and a checksum follows.
+      // Without the heads of zlib and stored block, and the checksum.
       var rows = Array(data[7..<data.count - 4])
       rows[row * (1 + 5 * 3)] = 5
       let file =
@@ -96,7 +94,7 @@ import Testing
     }
   }
 
-  /// Where passes are missing, a pixel keeps the colour of the one that stood for it.
+  /// Without later passes, a pixel keeps its stand-in's colour.
   @Test(arguments: [(8, 6), (16, 2), (4, 0)])
   func interlaced(kind: (bitDepth: Int, colorType: Int)) throws {
     let png = TestPNG(
@@ -135,14 +133,13 @@ import Testing
       #expect(
         (missing > 0) == found.notes[0].contains("\(missing) of its 13 rows are missing"),
         "\(count): \(found.notes)")
-      // While a later pass is there, nothing of an earlier one is coarse.
       if last < 8 { #expect(found.notes[0].contains("rows are coarse")) }
     }
   }
 
   // MARK: JPEG
 
-  /// Known rows are those of the whole file, also with chroma of half height.
+  /// Known rows equal the whole file's, even with halved chroma.
   @Test(arguments: [75, 95], [1, 3]) func jpeg(quality: Int, orientation: Int) throws {
     var noise = Noise(state: 3)
     let plain = try Image(rgba8: noise.bytes(4 * 40 * 90), width: 40, height: 90)
@@ -163,8 +160,7 @@ import Testing
       expect(found, orientation == 1 ? 0..<rows : 90 - rows..<90, of: whole, "\(count)")
       #expect(rows >= last)
       last = rows
-      // Noise takes similar bytes everywhere, so a share of the bytes gives that share of the rows,
-      // less at most two rows of units of 16, and a row mixed with the next unit.
+      // Noise spends its bytes evenly; at most two units of 16 rows and a mixed row are missing.
       let share = Double(count - 700) / Double(file.count - 700)
       #expect(Double(rows) >= 90 * share - 34, "\(count) of \(file.count): \(rows)")
     }
@@ -172,7 +168,7 @@ import Testing
   }
 
   @Test func progressive() throws {
-    // libjpeg smooths a channel that lacks a scan, which does not change equal blocks.
+    // libjpeg smooths incomplete channels, but not equal blocks.
     var jpeg = TestJPEG(columns: 3, rows: 4, channels: 3) { x, y, c in
       c < 2 ? 50 * x + 20 * y + c : 90
     }
@@ -260,7 +256,6 @@ import Testing
     }
   }
 
-  /// Files without a complete head remain errors.
   @Test func nothing() {
     for file in [DamageTests.png.bytes, DamageTests.jpeg.bytes] {
       for count in 0..<30 {

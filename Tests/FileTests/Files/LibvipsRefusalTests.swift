@@ -22,7 +22,6 @@ import Testing
     #expect(FileFormat(signatureOf: bytes) == format && ForeignFormat(signatureOf: bytes) == nil)
   }
 
-  /// Other files are read without libvips.
   @Test func aMissingLibraryNamesItsPackage() throws {
     var limits = ReadLimits()
     limits.libvips = "libvips-none.so.42"

@@ -4,8 +4,7 @@ import GLBlurImage
 import TestSupport
 import Testing
 
-/// Tests the formats that libvips decodes. Pixels are compared with the formulas of other encoders'
-/// lossless files, or with files built by the specifications.
+/// libvips' formats, by other encoders' lossless files or files built by the specifications.
 @Suite struct LibvipsTests {
   private static var limits: ReadLimits {
     var limits = ReadLimits(maxPixels: 1 << 20)
@@ -36,8 +35,8 @@ import Testing
     let bytes: [UInt8]
     let samples: [Int]
     var hasAlpha = false
-    /// The greatest difference of a sample. AVIF and HEIC files hold luma and chroma of 8 bits, and
-    /// the conversion from RGB and back rounds twice.
+    /// The greatest difference of a sample: AVIF and HEIC round twice, to 8-bit luma and chroma and
+    /// back.
     var tolerance = 0
   }
 

@@ -11,7 +11,7 @@ import Testing
     return limits
   }
 
-  /// A smooth picture, which lossy encoders keep to a few levels.
+  /// A smooth picture suits lossy encoders.
   private func picture(_ format: PixelFormat, isOpaque: Bool = true) throws -> Image {
     let (width, height) = (64, 48)
     let samples = (0..<width * height).flatMap { place -> [Double] in
@@ -33,7 +33,7 @@ import Testing
     return try Image(encoded: file, name: "test", limits: Self.limits)
   }
 
-  /// Returns the greatest and the mean difference in levels of 8 bits.
+  /// In 8-bit levels.
   private func differences(_ a: Image, _ b: Image) -> (most: Double, mean: Double) {
     let scale = a.format == .rgba8 ? 1.0 : 257
     let all = zip(a.samples, b.samples).map { abs(Double($0) - Double($1)) / scale }
@@ -47,9 +47,9 @@ import Testing
     #expect(back.bytes == image.bytes && back.format == depth)
   }
 
-  /// At quality 95, the conversion to luma and chroma rounds by up to two levels, and AVIF and HEIC
-  /// add about one. JPEG XL spends fewer bits on single dark samples, so only the mean counts.
-  /// Swapped channels or a wrong depth are off by tens of levels in the mean.
+  /// At quality 95, luma and chroma round by up to two levels, and AVIF and HEIC add about one.
+  /// JPEG XL saves on single dark samples, so only the mean counts. Swapped channels or a wrong
+  /// depth are off by tens of levels.
   @Test(arguments: [FileFormat.avif, .heic, .jpegXL], [PixelFormat.rgba8, .rgba16])
   func lossyFilesAreClose(_ format: FileFormat, _ depth: PixelFormat) throws {
     for isOpaque in [true, false] {

@@ -3,9 +3,8 @@ import GLBlurImage
 import TestSupport
 import Testing
 
-/// Tests that EXIF data is copied, and only what would be false is changed in place.
+/// EXIF data is copied; false values are changed in place.
 @Suite struct EXIFTests {
-  /// Returns the EXIF data of a JPEG file written with metadata.
   private func written(
     _ exif: [UInt8], _ size: Size = Size(width: 7, height: 5),
     _ options: WriteOptions = WriteOptions(), notes: inout [String]
@@ -27,7 +26,7 @@ import Testing
     return try written(exif, Size(width: width, height: height), notes: &notes)
   }
 
-  /// Orientation, dimensions and thumbnail are all that differs, so no offset changes.
+  /// Only orientation, dimensions and thumbnail differ.
   @Test(arguments: [false, true], [false, true])
   func onlyWhatIsFalseChanges(isLittleEndian: Bool, hasShortDimensions: Bool) throws {
     var exif = TestEXIF(isLittleEndian: isLittleEndian)
@@ -87,11 +86,11 @@ import Testing
     #expect(written == expected)
   }
 
-  /// Thumbnail pixels before other values become zeros, so nothing moves.
+  /// Thumbnail pixels become zeros, so nothing moves.
   @Test func aThumbnailInTheMiddleIsBlanked() throws {
     let exif = TestEXIF()
     let built = exif.bytes
-    // Notes after the thumbnail that no directory refers to.
+    // Notes without a directory, after the thumbnail.
     let more = Array("trailing notes".utf8)
     let result = try #require(try written(built + more))
     #expect(result.count == built.count + more.count)
@@ -100,7 +99,6 @@ import Testing
     #expect(pixels.allSatisfy { $0 == 0 })
   }
 
-  /// A thumbnail that claims the place of a header, directory or value erases none.
   @Test func aThumbnailErasesNothingElse() throws {
     var exif = TestEXIF(isLittleEndian: true, orientation: 1)
     (exif.width, exif.height) = (7, 5)
@@ -139,7 +137,6 @@ import Testing
       ])
   }
 
-  /// The orientation of a PNG file is applied, and every result is upright.
   @Test func anOrientationOfPNGIsApplied() throws {
     let exif = TestEXIF(orientation: 6)
     let png = TestPNG(

@@ -4,7 +4,7 @@ import GLBlurImage
 import TestSupport
 import Testing
 
-/// Tests that ExifTool reads the same metadata before and after, with these exceptions.
+/// ExifTool reads the same metadata from results, but for these tags.
 @Suite struct ExifToolTests {
   /// Tags that change in an image of 24 × 40 pixels.
   private static let changed = [
@@ -14,7 +14,7 @@ import Testing
   ]
   /// Tags of thumbnails, which go.
   private static let removed = ["IFD1:", "XMP-xmp:Thumbnail"]
-  /// Groups of metadata. Others are about the file, or computed.
+  /// Other groups are computed or about the file.
   private static let groups = ["IFD0", "IFD1", "ExifIFD", "GPS", "IPTC", "XMP-"]
 
   /// Returns the tags that ExifTool finds, by file name.
@@ -57,15 +57,13 @@ import Testing
         if tag.hasPrefix("IPTC"), ["webp", "avif", "heic", "jxl"].contains(where: name.hasSuffix) {
           continue
         }
-        // TIFF's resolution, like JFIF's density, belongs to the picture, so data made of its
-        // fields lacks it.
+        // TIFF's resolution belongs to the picture, like JFIF's density.
         if name == "b.jpg",
           ["IFD0:XResolution", "IFD0:YResolution", "IFD0:ResolutionUnit"]
             .contains(tag)
         {
           continue
         }
-        // Data made of a TIFF file lacks the orientation.
         if name == "b.jpg", tag == "IFD0:Orientation" { continue }
         if Self.removed.contains(where: tag.hasPrefix) {
           #expect(after[tag] == nil, "\(name): \(tag)")

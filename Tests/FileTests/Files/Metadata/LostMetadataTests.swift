@@ -3,7 +3,7 @@ import GLBlurImage
 import TestSupport
 import Testing
 
-/// Tests metadata that could be lost or become false silently.
+/// Metadata that could be lost or false silently.
 @Suite struct LostMetadataTests {
   private typealias Marker = (code: UInt8, bytes: [UInt8])
   private typealias Field = TestDirectory.Field
@@ -38,7 +38,7 @@ import Testing
 
   // MARK: Resolution
 
-  /// A resolution in EXIF data alone is that of a TIFF file, whose fields are the same.
+  /// EXIF data and TIFF files have the same resolution fields.
   @Test func theResolutionOfEXIFReachesTIFF() throws {
     let exif = TestDirectory([
       Field(282, fraction: 300), Field(283, fraction: 150), Field(296, short: 2),
@@ -48,8 +48,7 @@ import Testing
     #expect(notes == [])
   }
 
-  /// Nothing can be added to EXIF data, so a resolution that it lacks is lost if only EXIF data can
-  /// state it.
+  /// EXIF data gains no field, so a resolution is lost if only EXIF data could state it.
   @Test(arguments: [FileFormat.webP, .avif]) func theResolutionBesideEXIF(_ format: FileFormat)
     throws
   {
@@ -95,7 +94,7 @@ import Testing
     }
   }
 
-  /// All fields of a tag share values as long as the whole.
+  /// All fields share one large value.
   @Test func fieldsThatOverlap() throws {
     var fields = (0..<4000).map { _ in Field(315, type: 2, count: 40_000, [0, 0, 0, 0]) }
     fields += [Field(33432, "Ada")]
@@ -108,7 +107,6 @@ import Testing
     #expect(file.count < 2 * bytes.count && file.contains("Ada".utf8))
   }
 
-  /// Lost credits are told even if only credits are kept.
   @Test func lostCreditsAreTold() throws {
     let damaged = Self.jpeg([Self.exif([0x49, 0x49, 42, 0, 255, 255, 0, 0])])
     let wide = Self.jpeg([Self.xmp(Array("<\0x\0/\0>\0".utf8))])
@@ -126,7 +124,7 @@ import Testing
 
   // MARK: Several pieces
 
-  /// ExifTool divides EXIF data that exceeds a segment.
+  /// ExifTool divides EXIF data across segments.
   @Test func dividedEXIF() throws {
     let text = String(repeating: "A harbour at dawn. ", count: 5000)
     let exif = TestDirectory([Field(0x010E, text), Field(315, "Ada")]).bytes
@@ -157,7 +155,6 @@ import Testing
     }
   }
 
-  /// ImageMagick's text of an unknown profile stays a text.
   @Test func unknownRawProfiles() throws {
     let text = "\napp12\n2\n0102\n"
     let file = Self.png([("tEXt", Array("Raw profile type app12\0\(text)".utf8))])
@@ -179,7 +176,7 @@ import Testing
       notes == ["the coordinates of a map (GeoTIFF) hold for its own pixels and were left out"])
   }
 
-  /// Maker notes hold at their own place, which here is after a long text.
+  /// Maker notes hold only at their place, here after a long text.
   @Test func notesThatWouldMove() throws {
     var main = TestDirectory([
       Field(0x010E, String(repeating: "A harbour. ", count: 6000)), Field(0x8769, long: 0),
@@ -206,13 +203,13 @@ import Testing
 
   // MARK: Thumbnails
 
-  /// A thumbnail's pixels must not stay when its directory cannot be read.
+  /// Thumbnail pixels go even without a readable directory.
   @Test func thumbnailsThatCannotBeFound() throws {
     let pixels = Array("PRIVATE PIXELS".utf8)
     var main = TestDirectory([Field(315, "Ada")])
     main.next = main.end
     var image = try Image(rgba8: [9, 9, 9, 255], width: 1, height: 1)
-    // A directory of 9 fields that ends within the first.
+    // A directory cut within 9 fields.
     image.metadata.exif = main.bytes + [9, 0] + pixels
     var notes: [String] = []
     let cut = try image.encoded(as: .webP, options: WriteOptions(), notes: &notes)

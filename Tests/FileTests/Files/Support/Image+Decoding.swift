@@ -4,7 +4,6 @@ import GLBlurImage
 import GLBlurFiles
 
 extension Image {
-  /// Decodes a source in portions of rows.
   init(_ source: any PictureSource, portion: Int = .max) throws {
     guard let source = source as? any RowSource else {
       try self.init(reading: source)
@@ -35,7 +34,6 @@ func isDecodedFast(_ source: any PictureSource) -> Bool {
   String(describing: type(of: source)) == "FastPNGSource"
 }
 
-/// Returns a photograph in `Examples` and its path.
 func photograph(_ name: String) throws -> (path: String, bytes: [UInt8]) {
   let path = Repository.path(of: "Examples/photographs/\(name)")
   return (path, try Array(Data(contentsOf: URL(fileURLWithPath: path))))

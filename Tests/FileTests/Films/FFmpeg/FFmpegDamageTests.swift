@@ -4,10 +4,10 @@ import GLBlurVideo
 import TestSupport
 import Testing
 
-/// Damage that FFmpeg's decoders do not report, or report twice.
+/// Damage that FFmpeg reports never or twice.
 @Suite(.serialized)
 struct FFmpegDamageTests {
-  /// Returns an AVI film of five FFV1 frames, and the byte ranges of the frames.
+  /// Five frames of FFV1 in AVI.
   private static func film(_ size: Size) throws -> (bytes: [UInt8], frames: [Range<Int>]) {
     let folder = try Folder()
     try TestFilm(size, count: 5).write(folder["film.avi"], TestFilm.format(size), .ffv1)
@@ -29,7 +29,7 @@ struct FFmpegDamageTests {
     return try FFmpegReader(bytes: bytes, options)
   }
 
-  /// Only the first of the five frames is a key frame.
+  /// Only the first frame is a key frame.
   @Test(
     "A slice of FFV1 with a wrong checksum damages its frame, and those that depend on it",
     arguments: [0.1, 0.6, 0.95])
@@ -51,7 +51,7 @@ struct FFmpegDamageTests {
     #expect(reader.notes == ["3 frames are damaged"])
   }
 
-  /// Small frames use version 1 of FFV1, which decodes incomplete bytes as far as possible.
+  /// Small frames use FFV1's version 1, which decodes incomplete bytes.
   @Test("A frame whose bytes are not complete is counted once")
   func truncated() throws {
     let (bytes, places) = try Self.film(Size(width: 12, height: 12))
@@ -72,8 +72,8 @@ struct FFmpegDamageTests {
     }
   }
 
-  /// Moves the head of an MP4 film, the box moov, before the pictures, and adds its length to their
-  /// places in the box stco (ISO/IEC 14496-12, 8.7.5). The film has one track.
+  /// Moves the box moov before the pictures, and adds its length to their places in the box stco
+  /// (ISO/IEC 14496-12, 8.7.5).
   private static func withHeadFirst(_ bytes: [UInt8]) throws -> [UInt8] {
     func number(_ place: Int) -> Int { (0..<4).reduce(0) { $0 << 8 | Int(bytes[place + $1]) } }
     func place(of name: String, from start: Int) throws -> Int {
@@ -105,7 +105,7 @@ struct FFmpegDamageTests {
     for from in [0, 0.4] {
       var options = FilmReadOptions()
       options.from = from
-      // The last frame may lack some of its bytes.
+      // The last frame may be incomplete.
       options.damage = .skip
       let cut = Array(bytes[..<(bytes.count * 6 / 10)])
       let error = try #require(
@@ -116,7 +116,6 @@ struct FFmpegDamageTests {
         Issue.record("\(error)")
         continue
       }
-      // The text begins with the frame's number.
       reasons.append(String(reason.drop { $0 != ":" }))
     }
     #expect(reasons.count == 2 && Set(reasons).count == 1, "\(reasons)")

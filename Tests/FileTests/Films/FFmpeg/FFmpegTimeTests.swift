@@ -7,7 +7,7 @@ import Testing
 
 @Suite(.serialized)
 struct FFmpegTimeTests {
-  /// Irregular times, in units of 1/12800 s; the last one is the film's end.
+  /// In units of 1/12800 s; the last one is the film's end.
   private static let times = [0, 512, 700, 3000, 3001, 9000, 12800, 40000, 41234]
 
   @Test(
@@ -21,12 +21,12 @@ struct FFmpegTimeTests {
     try film.write(path, TestFilm.format(size), codec, timescale: 12800)
     let frames = try TestFilm.frames(path)
     #expect(frames.map { $0.time.seconds } == Self.times.dropLast().map { Double($0) / 12800 })
-    // NUT has no durations, so the last frame's follows from the rate.
+    // NUT has no durations.
     let counted = ending == "nut" ? frames.dropLast() : frames[...]
     for (frame, pair) in zip(counted, zip(Self.times, Self.times.dropFirst())) {
       #expect(frame.duration.seconds == Double(pair.1 - pair.0) / 12800, "\(pair)")
     }
-    // Writing a film that has been read keeps the times, without options.
+    // A film that is read and written keeps its times.
     let reader = try FFmpegReader(contentsOf: path)
     var options = FilmOptions()
     options.codec = codec
@@ -45,7 +45,7 @@ struct FFmpegTimeTests {
     let film = try TestFilm(size, count: 8, times: Self.times, timescale: 12800)
     try film.write(folder["film.mkv"], TestFilm.format(size), .ffv1, timescale: 12800)
     let frames = try TestFilm.frames(folder["film.mkv"])
-    // The fifth time rounds to the fourth's millisecond, and becomes the next one.
+    // The fifth time rounds to the fourth, and becomes the next millisecond.
     var expected = Self.times.dropLast().map { (1000 * $0 + 6400) / 12800 }
     expected[4] = expected[3] + 1
     #expect(frames.map(\.time.value) == expected)
@@ -62,7 +62,7 @@ struct FFmpegTimeTests {
     let place =
       try #require(
         (0..<file.count).first { file[$0...].starts(with: "tkhd".utf8) }) + 44
-    // The file's columns and rows become the upright ones by x′ = ax + cy and y′ = bx + dy.
+    // x′ = ax + cy and y′ = bx + dy.
     for (a, b, c, d) in [
       (1, 0, 0, 1), (-1, 0, 0, 1), (-1, 0, 0, -1), (1, 0, 0, -1), (0, 1, 1, 0), (0, 1, -1, 0),
       (0, -1, -1, 0), (0, -1, 1, 0),
@@ -84,7 +84,7 @@ struct FFmpegTimeTests {
       let source = film.frames[0].image.bytes
       for y in 0..<4 {
         for x in 0..<6 {
-          // Negative places count from the opposite side.
+          // Negative places count from the other side.
           let column = (a * x + c * y) + (a + c < 0 ? upright.width - 1 : 0)
           let row = (b * x + d * y) + (b + d < 0 ? upright.height - 1 : 0)
           let found = 4 * (row * upright.width + column)
@@ -114,7 +114,7 @@ struct FFmpegTimeTests {
     }
   }
 
-  /// A packet of such a stream holds many frames, and states the time of one.
+  /// A packet holds many frames, and states one time.
   @Test(
     "Frames of MPEG program streams have their times, from a file and from a pipe",
     arguments: [("mpeg1video", 0), ("mpeg1video", 2), ("mpeg2video", 2)])
@@ -125,7 +125,7 @@ struct FFmpegTimeTests {
     let folder = try Folder()
     try folder.put(film.bytes, at: "film.mpg")
     #expect(unsafe mkfifo(folder["pipe"], 0o600) == 0)
-    // Opening a pipe for both directions does not block, and a Linux pipe holds 64 KiB.
+    // Opening for both directions does not block; a pipe holds 64 KiB.
     let descriptor = unsafe open(folder["pipe"], O_RDWR)
     try #require(film.bytes.count < 65536)
     #expect(unsafe write(descriptor, film.bytes, film.bytes.count) == film.bytes.count)

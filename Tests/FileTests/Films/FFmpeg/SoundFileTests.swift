@@ -5,21 +5,19 @@ import GLBlurVideo
 import TestSupport
 import Testing
 
-/// Sound files as the sound of films, whose samples follow formulas.
+/// Sound files as the sound of films; samples follow formulas.
 @Suite(.serialized)
 struct SoundFileTests {
   private let folder: Folder
-  /// Samples per second of the files and films.
   private static let rate = 8000
-  /// The greatest error of a sample, from rounding to 16 bits: in the file, times the factor; in
-  /// the film's own sound; and in the result.
+  /// The greatest error of a sample rounded to 16 bits in the file (times the factor), in the
+  /// film's own sound and in the result.
   private static func rounding(_ factor: Double = 1, own: Bool = false) -> Double {
     factor / 2 + (own ? 1 : 0.5)
   }
 
   init() throws { folder = try Folder() }
 
-  /// Returns a formula's values, at times in seconds.
   private static func samples(
     _ seconds: Double, rate: Int = rate, _ formula: (Double) -> Double
   ) -> [Int16] {
@@ -32,7 +30,7 @@ struct SoundFileTests {
     { amplitude * sin(2 * .pi * hertz * $0) }
   }
 
-  /// Writes a film of two seconds with a sound file, and returns the notes.
+  /// Returns the notes of writing a film of two seconds with a sound file.
   ///
   /// - Parameter source: The film to copy, or nil.
   @discardableResult
@@ -79,7 +77,7 @@ struct SoundFileTests {
     try TestSound.samples(ofAVI: folder.bytes(of: "film.avi"))
   }
 
-  /// Expects as many samples as the film lasts, each the formula's value for its number.
+  /// Expects the formula's values for the whole film.
   private func expect(
     _ count: Int = 16000, within tolerance: Double = rounding(), _ formula: (Int) -> Double
   ) throws {
@@ -147,8 +145,7 @@ struct SoundFileTests {
 
   @Test("A file of another rate is looped without a seam")
   func resampledLoop() throws {
-    // The film's own sound has 8000 samples a second; the file has half as many, with 100 whole
-    // waves.
+    // The file has half the film's sample rate, and 100 whole waves.
     try putFilm { _ in 0 }
     try put(Self.samples(0.5, rate: 4000, Self.sine(200)), rate: 4000)
     try write(copying: "own.avi") {
@@ -158,7 +155,7 @@ struct SoundFileTests {
     let sine = Self.sine(200)
     let found = try written()
     #expect(found.count == 16000)
-    // The converter's filter reaches a few dozen samples past the beginning; its passband is flat
+    // The converter's filter reaches dozens of samples past the beginning; its passband is flat
     // within 0.1 %.
     for number in 100..<15900 where abs(Double(found[number]) - sine(Double(number) / 8000)) > 30 {
       Issue.record("sample \(number) is \(found[number]), not \(sine(Double(number) / 8000))")
@@ -166,7 +163,6 @@ struct SoundFileTests {
     }
   }
 
-  /// Writes a film of two seconds with its own sound.
   private func putFilm(_ formula: (Double) -> Double) throws {
     let sound = Self.samples(2, formula)
     try folder.put(
@@ -195,7 +191,7 @@ struct SoundFileTests {
       $0.mixes = true
       $0.gain = 12.0411998
     }
-    // The sum's peak is near 9000 + 4 · 9000, of 32768.
+    // The peak is near 9000 + 4 · 9000, of 32768.
     #expect(notes.count == 1 && notes[0].contains("2.") && notes[0].contains("lower the gain"))
     try expect(within: Self.rounding(4, own: true)) {
       min(max(own(Double($0) / 8000) + 4 * file(Double($0) / 8000), -32768), 32767)
@@ -215,7 +211,7 @@ struct SoundFileTests {
     }
   }
 
-  /// A sine is easy for codecs: an error of 2 % of the amplitude is -34 dB.
+  /// An error of 2 % of the amplitude is -34 dB; a sine is easy for codecs.
   @Test(
     "Compressed sound has the amplitude and the phase of the formula",
     arguments: [("film.mp4", 44100.0), ("film.mov", 44100), ("film.webm", 48000)])
@@ -231,7 +227,6 @@ struct SoundFileTests {
     #expect(abs(inPhase - 6000) < 120 && abs(besides) < 120, "\(inPhase), \(besides)")
   }
 
-  /// Copies a film to film.avi, with uncompressed sound.
   private func uncompress(_ name: String) throws {
     let reader = try FFmpegReader(contentsOf: folder[name])
     var options = FilmOptions()
@@ -244,7 +239,7 @@ struct SoundFileTests {
     try writer.end()
   }
 
-  /// Returns the amplitudes of the sine and the cosine of 441 Hz, within the given seconds.
+  /// Returns the amplitudes of sine and cosine at 441 Hz within these seconds.
   private static func wave(
     _ samples: [Int16], _ rate: Double, _ seconds: Range<Double>
   ) -> (sine: Double, cosine: Double) {
@@ -258,12 +253,11 @@ struct SoundFileTests {
     return (sine, cosine)
   }
 
-  /// The greatest change by the encoder LAME to an amplitude of 12000: by default it scales all
-  /// samples by 0.95.
+  /// LAME scales all samples by 0.95 by default, which changes an amplitude of 12000 by 600.
   private static let lame = 720.0
 
-  /// MP3 has at most two channels. ITU-R BS.775 mixes three of the six into each with the factors
-  /// 1, √½ and √½; the result is divided by the factors' sum.
+  /// MP3 has at most two channels. ITU-R BS.775 mixes three of six into each with the factors 1, √½
+  /// and √½, then divides by their sum.
   @Test("What is the same in six channels is as loud in two")
   func downmix() throws {
     let file = Self.samples(3, rate: 44100, Self.sine(441)).flatMap {
@@ -316,7 +310,7 @@ struct SoundFileTests {
     }
   }
 
-  /// The file is overwritten while the film is made, so it cannot be opened for the second round.
+  /// The file is overwritten during the film, so it cannot be opened for the second round.
   @Test("What is wrong with the file in a later round is said of the file")
   func laterRound() throws {
     try put(Self.samples(0.5, Self.sine(441)))
