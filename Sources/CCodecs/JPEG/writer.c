@@ -114,7 +114,7 @@ bool cjpeg_writer_begin(cjpeg_writer *writer, const cjpeg_output *output) {
   const uint8_t *segment = output->segments;
   size_t left = segment ? output->segments_count : 0;
   while (left >= 4) {
-    // The length includes itself.
+    // The length includes its own bytes.
     size_t length = (size_t)segment[2] << 8 | segment[3];
     if (length < 2 || length + 2 > left) break;
     jpeg_write_marker(info, segment[1], segment + 4, (unsigned int)(length - 2));
