@@ -58,7 +58,7 @@ enum AVPixelFormat writer_choose_pixels(
     bool is_even = true;
     for (int index = 0; index < pixels->nb_components; index++)
       is_even = is_even && pixels->comp[index].depth == offered.bits;
-    // The range is stated separately, so formats that imply full range are skipped.
+    // The range is stated separately from the format.
     if (!is_even || (offered.is_full && !offered.is_rgb)) continue;
     int lost = loss(&wanted, &offered);
     if (best != AV_PIX_FMT_NONE && lost >= least) continue;
@@ -68,7 +68,7 @@ enum AVPixelFormat writer_choose_pixels(
   }
   if (best == AV_PIX_FMT_NONE) return best;
   format->is_full = format->is_rgb || writer->target.format.is_full;
-  // RGB that becomes luma and chroma loses full range.
+  // RGB as luma and chroma loses full range.
   if (!format->is_rgb && writer->target.format.is_rgb) format->is_full = false;
   return best;
 }

@@ -2,13 +2,13 @@
 
 #ifdef HAS_HEADERS
 
-// Other tracks' packets may cross the ends of a part. Sound is cut as precisely as its codec
-// allows; subtitles and other events are shown within the part.
+// Sound that crosses the ends of a part is cut as precisely as its codec allows; subtitles and
+// other events are shown within the part.
 
 // The part in a track's time unit.
 typedef struct {
   int64_t from, to;
-  // Whether the caller chose the beginning; if not, sound before the first picture is kept.
+  // Whether the caller chose the beginning; otherwise earlier sound is kept.
   bool begins;
 } track_part;
 
@@ -28,7 +28,7 @@ static int64_t stamp(const AVPacket *packet) {
 }
 
 bool reader_is_possible(const clibav_reader *reader, int64_t time, AVRational unit) {
-  // Sound may begin before the pictures, by less than a day, and no film lasts ten years.
+  // Sound begins less than a day before the pictures; no film lasts ten years.
   static const double most_early = 86400, most_late = 10 * 366 * 86400.0;
   int64_t stated = reader->stream->start_time;
   int64_t start = reader->has_part ? reader->start : stated != AV_NOPTS_VALUE ? stated : 0;
@@ -43,8 +43,7 @@ bool reader_has_possible_times(const clibav_reader *reader, const AVPacket *pack
   if (packet->dts != AV_NOPTS_VALUE && !reader_is_possible(reader, packet->dts, unit)) return false;
   bool may_be_early = stream->codecpar->codec_type != AVMEDIA_TYPE_AUDIO || reader->source.from > 0;
   if (may_be_early || !reader->has_part || stamp(packet) == AV_NOPTS_VALUE) return true;
-  // Containers without negative times would shift all tracks. Encoders begin sound a few hundredths
-  // of a second early.
+  // Containers without negative times would shift all tracks; encoders begin sound slightly early.
   int64_t second = reader->av->av_rescale_q(1, (AVRational){1, 1}, unit);
   return stamp(packet) >= part_of(reader, unit).from - second;
 }

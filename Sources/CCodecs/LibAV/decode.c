@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-// The film ends after this many consecutive packets with errors instead of frames.
+// Consecutive failing packets after which the film ends.
 enum { MOST_ERRORS = 1000 };
 
 static double seconds_of(const clibav_reader *reader, int64_t time) {
@@ -19,7 +19,7 @@ static clibav_outcome damaged_frame(clibav_reader *reader, int error, const char
   return CLIBAV_DAMAGED_FRAME;
 }
 
-// Returns how many announced pictures begin within the file, including those skipped by a seek.
+// Returns how many announced pictures begin within the file, including skipped ones.
 static int64_t pictures_there(const clibav_reader *reader) {
   const av_library *av = reader->av;
   if (reader->announced == 0 || reader->source.size < 0) return reader->announced;
@@ -61,7 +61,7 @@ static bool is_wanted(clibav_reader *reader, const AVPacket *packet) {
   return reader->tracks[index] != 0 && !reader_is_outside(reader, packet, reader->film->streams[index], true);
 }
 
-// Resets invalid durations, whose sums with times could overflow.
+// Resets invalid durations, which could overflow.
 static void mend_duration(const clibav_reader *reader, AVPacket *packet) {
   const AVStream *stream = reader->film->streams[packet->stream_index];
   int64_t most = reader->av->av_rescale_q(10 * 366 * 86400, (AVRational){1, 1}, stream->time_base);
@@ -126,14 +126,14 @@ static const char *doubt_of_frame(clibav_reader *reader) {
   return NULL;
 }
 
-// The decoder most likely failed at the first damaged packet.
+// Blames the first damaged packet.
 static clibav_outcome failed_frame(clibav_reader *reader, int error) {
   if (reader->doubt_count > 0) remove_doubt(reader, 0);
   reader->lacks_reference = true;
   return damaged_frame(reader, error, NULL);
 }
 
-// Returns the outcome at the end, after reporting dropped frames.
+// First reports dropped frames.
 static clibav_outcome ended_decoding(clibav_reader *reader) {
   if (reader->doubt_count == 0) return reader->outcome;
   const char *reason = reader->doubts[0].reason;
@@ -141,7 +141,6 @@ static clibav_outcome ended_decoding(clibav_reader *reader) {
   return damaged_frame(reader, 0, reason);
 }
 
-// Sends the next packet, or the end, to the decoder.
 static clibav_outcome feed(clibav_reader *reader) {
   const av_library *av = reader->av;
   bool is_picture = false;
@@ -159,10 +158,10 @@ static clibav_outcome feed(clibav_reader *reader) {
     // The decoder still holds the last frames.
     reader->outcome = outcome;
     reader->is_drained = true;
-    // At the end, FFmpeg's H.264 decoder mistakes the first frame that it withholds for uncertain
-    // references for the last one, so it is told to return all frames. With intra refresh, frames
-    // are incomplete until the decoder has returned one; a film that ends before that is decoded
-    // again from an earlier position.
+    // At the end, FFmpeg's H.264 decoder takes the first frame withheld for uncertain references
+    // for the last, so all frames are requested. With intra refresh, frames are incomplete until
+    // the decoder has returned one; a film that ends before is decoded again from an earlier
+    // position.
     if (reader->group_is_open && !reader->is_past_first) return outcome;
     if (reader->group_is_open) reader->decoder->flags |= AV_CODEC_FLAG_OUTPUT_CORRUPT;
     return av->avcodec_send_packet(reader->decoder, NULL) < 0 ? outcome : CLIBAV_DONE;
@@ -189,7 +188,6 @@ int64_t reader_most_time(const clibav_reader *reader) {
 
 bool reader_guesses_times(const clibav_reader *reader) { return strcmp(reader->film->iformat->name, "mpeg") == 0; }
 
-// Sets a decoded frame's time and usual duration.
 static void set_time(clibav_reader *reader) {
   AVFrame *frame = reader->decoded;
   int64_t time = frame->best_effort_timestamp;
@@ -198,9 +196,8 @@ static void set_time(clibav_reader *reader) {
   if (duration <= 0 || duration > most) duration = reader->usual_duration;
   if (time == AV_NOPTS_VALUE || time > most || time < -most)
     time = reader->is_past_first ? reader->last + reader->usual_duration : 0;
-  // MPEG program streams state some frames' times, and FFmpeg guesses the others; with a pipe,
-  // packets read for probing get earlier times than with a file. Frames of MPEG are never shorter
-  // than usual.
+  // MPEG program streams state some times, and FFmpeg guesses the others, earlier for packets
+  // probed from a pipe. MPEG frames are never shorter than usual.
   if (reader->is_past_first && reader_guesses_times(reader) && time - reader->last < duration - duration / 2)
     time = reader->last + duration;
   // Writers need increasing times.

@@ -3,12 +3,11 @@
 #ifdef HAS_HEADERS
 #include <stdlib.h>
 
-// Seeks are uncertain: transport and program streams have no index, and AVI has no frame times, so
-// the position may be too late or among frames that need earlier ones. Before decoding, the packets
-// are inspected: the first must be a key frame with a stated time no later than the part's
-// beginning.
+// Seeks are uncertain: transport and program streams have no index, and AVI no frame times, so the
+// position may be late or among dependent frames. Therefore the first packet must be a key frame
+// with a stated time no later than the part's beginning.
 
-// The most bytes of a stored group of pictures. The rest of a longer one is decoded while reading.
+// The most stored bytes; the rest of a longer group is decoded while reading.
 enum { MOST_OF_GROUP = 1 << 26 };
 
 AVPacket *reader_take_of_group(clibav_reader *reader) {
@@ -45,7 +44,6 @@ static bool has_come(const clibav_reader *reader, int64_t time) {
   return clibav_has_come(reader_seconds(reader, time), reader->source.from, reader->unit);
 }
 
-// Resets the decoder, to start with a key frame.
 static void begin_anew(clibav_reader *reader, int64_t key) {
   const av_library *av = reader->av;
   av->avcodec_flush_buffers(reader->decoder);
@@ -59,9 +57,8 @@ static void begin_anew(clibav_reader *reader, int64_t key) {
   reader->lacks_reference = false;
 }
 
-// Whether an H.264 key frame has no IDR slice, as in an open group or intra refresh. Units begin
-// with a start code in Annex B, and with their size in MP4 and Matroska (ISO/IEC 14496-15,
-// 5.3.3.1).
+// Whether an H.264 key frame has no IDR slice (open group or intra refresh). Units begin with a
+// start code in Annex B, and with their size in MP4 and Matroska (ISO/IEC 14496-15, 5.3.3.1).
 static bool is_open(const clibav_reader *reader, const AVPacket *packet) {
   const AVCodecParameters *parameters = reader->stream->codecpar;
   if (parameters->codec_id != AV_CODEC_ID_H264) return false;

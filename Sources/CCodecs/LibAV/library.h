@@ -1,4 +1,4 @@
-// FFmpeg's libraries, opened on demand. Their names contain the version of the headers, 5.1 to 7.1.
+// Opened on demand, with the headers' version (5.1 to 7.1) in their names.
 #ifndef LIBRARY_H
 #define LIBRARY_H
 

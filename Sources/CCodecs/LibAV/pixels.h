@@ -5,8 +5,8 @@
 
 #ifdef HAS_HEADERS
 
-// Describes a pixel format's samples. Returns false if planes cannot hold them: floats, frames on a
-// device, or other chroma subsampling.
+// Returns false for formats that planes cannot hold: floats, frames on a device, or other
+// subsampling.
 bool pixels_describe(enum AVPixelFormat format, clibav_format *description);
 
 // Returns the bytes of a frame's planes.

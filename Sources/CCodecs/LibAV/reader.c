@@ -169,7 +169,7 @@ static clibav_outcome open_container(clibav_reader *reader) {
                                                                               : CLIBAV_DAMAGED);
 }
 
-// Reads enough packets to identify the streams, without decoding pictures beyond the limit.
+// Identifies the streams, without decoding pictures beyond the limit.
 static clibav_outcome look_at_streams(clibav_reader *reader) {
   const av_library *av = reader->av;
   AVFormatContext *film = reader->film;
@@ -209,9 +209,8 @@ static clibav_outcome choose_stream(clibav_reader *reader) {
   return CLIBAV_DONE;
 }
 
-// Whether to decode several frames at a time. A thread may wait for rows of the previous frame, and
-// if that is damaged, FFmpeg 5.1's PNG decoder waits for ever. The listed codecs have large frames,
-// and no mutated film made them hang.
+// Whether to decode several frames at a time. FFmpeg 5.1's PNG decoder may wait for ever for rows
+// of a damaged frame. The listed codecs have large frames, and no mutated film made them hang.
 static bool takes_frame_threads(enum AVCodecID codec) {
   switch (codec) {
     case AV_CODEC_ID_H264:
@@ -266,7 +265,7 @@ static clibav_outcome open_decoder(clibav_reader *reader, clibav_film *film) {
   return error < 0 ? failed(reader, error, CLIBAV_DAMAGED) : CLIBAV_DONE;
 }
 
-// Decodes the next frame into `following`, and applies the caller's policy to damage.
+// Decodes into `following`, by the caller's policy on damage.
 static clibav_outcome advance(clibav_reader *reader, bool is_before_part) {
   const av_library *av = reader->av;
   while (true) {
@@ -334,27 +333,26 @@ static bool has_come(const clibav_reader *reader, double time, double moment) {
   return clibav_has_come(time, moment, reader->unit);
 }
 
-// Whether times are exact frame numbers, as in AVI. Units up to a millisecond are for rounding,
-// even if FFmpeg takes one for a frame of a varying rate.
+// Whether times are frame numbers, as in AVI. Units up to a millisecond are for rounding, even if
+// FFmpeg guesses such a rate.
 static bool counts_frames(const clibav_reader *reader) {
   AVRational unit = reader->stream->time_base;
   AVRational rate = reader->av->av_guess_frame_rate(reader->film, reader->stream, NULL);
   return av_q2d(unit) > 0.002 && (int64_t)rate.num * unit.num == (int64_t)rate.den * unit.den;
 }
 
-// Returns the stream time of a part's end, given in seconds from the first frame: the nearest time,
-// or, if times are frame numbers, that of the frame shown at the beginning or after the end.
+// Returns the stream time nearest to a part's end in seconds; for frame numbers, that of the frame
+// shown at the beginning or after the end.
 static int64_t edge(const clibav_reader *reader, double seconds, bool is_end) {
   double unit = av_q2d(reader->stream->time_base);
-  // Six decimals, as in `clibav_has_come`. A frame that begins half a unit before the end is
-  // outside.
+  // As in `clibav_has_come`. A frame that begins half a unit before the end is outside.
   double grace = counts_frames(reader) ? 1.001e-6 : unit / 2;
   double units = (is_end ? seconds - grace : seconds + grace) / unit;
   return reader->start + (int64_t)fmin(is_end ? ceil(units - 1e-6) : floor(units + 1e-6), 1e17);
 }
 
-// Whether FFmpeg can seek key frames by time. Jumping times determine a position only if everything
-// before has been read. Only MP4 finds the start of a subtitle shown at the part's beginning.
+// Whether key frames can be sought by time. Jumping times require reading everything before. Only
+// MP4 finds the start of a subtitle shown at the part's beginning.
 static bool may_seek(const clibav_reader *reader) {
   const AVInputFormat *container = reader->film->iformat;
   if (container->flags & AVFMT_TS_DISCONT) return false;
@@ -364,7 +362,7 @@ static bool may_seek(const clibav_reader *reader) {
   return true;
 }
 
-// Decodes the first frame, from which times count, and converts the part to stream times.
+// Decodes the first frame, where times begin, and converts the part.
 static clibav_outcome find_start(clibav_reader *reader) {
   clibav_outcome outcome = advance(reader, reader->source.from > 0);
   if (outcome != CLIBAV_DONE) return outcome;
@@ -384,8 +382,7 @@ static clibav_outcome find_start(clibav_reader *reader) {
   return CLIBAV_DONE;
 }
 
-// Finds a constant rate by the first two frames. Films converted from Matroska have times rounded
-// to milliseconds.
+// Films from Matroska have times rounded to milliseconds.
 static void find_rhythm(clibav_reader *reader) {
   AVRational unit = reader->stream->time_base;
   AVRational rate = reader->av->av_guess_frame_rate(reader->film, reader->stream, NULL);
@@ -399,7 +396,7 @@ static void find_rhythm(clibav_reader *reader) {
   reader->unit = counts_frames(reader) ? 0 : (double)reader->rhythm.rounding / reader->rhythm.timescale;
 }
 
-// Moves to the frame shown at the part's beginning, and decodes the next one.
+// Moves to the part's first frame, and decodes the next one.
 static clibav_outcome find_beginning(clibav_reader *reader) {
   double from = fmax(reader->source.from, 0);
   clibav_outcome outcome = find_start(reader);
@@ -437,8 +434,7 @@ static clibav_outcome find_beginning(clibav_reader *reader) {
 // Sets the part's exact beginning.
 static void begin_part(clibav_reader *reader) {
   int64_t begin = clibav_rhythm_time(&reader->rhythm, reader->current->pts - reader->start);
-  // A first frame within half a unit of the beginning starts the part; otherwise the frame is
-  // shortened.
+  // A first frame within half a unit starts the part; another is shortened.
   bool is_cut = !has_come(reader, reader->source.from, reader_seconds(reader, reader->current->pts));
   if (!is_cut) reader->from = reader->origin = reader->current->pts;
   if (reader->source.from > 0) reader->tracks_from = reader->from;
@@ -524,7 +520,7 @@ static clibav_outcome describe(clibav_reader *reader, clibav_film *film) {
   return CLIBAV_DONE;
 }
 
-// A stop by the caller or a failed callback is the cause of an error.
+// A stop or a failed callback causes errors.
 static clibav_outcome judged(const clibav_reader *reader, clibav_outcome outcome) {
   if (outcome == CLIBAV_DONE) return outcome;
   if (reader->has_stopped) return CLIBAV_STOPPED;
@@ -542,7 +538,7 @@ static clibav_outcome open_film(clibav_reader *reader, clibav_film *film) {
   if (rate.num > 0 && rate.den > 0)
     reader->usual_duration = reader->av->av_rescale_q(1, frame, reader->stream->time_base);
   if (reader->usual_duration <= 0) reader->usual_duration = 1;
-  // Only these containers state the number of frames. Frames removed by an edit list are not read.
+  // Only these containers state the number of frames, including those of an edit list.
   if (strstr(reader->film->iformat->name, "mp4")) {
     int64_t kept = reader->av->avformat_index_get_entries_count(reader->stream);
     int64_t stated = reader->stream->nb_frames;
@@ -565,7 +561,7 @@ static clibav_outcome try_to_open(clibav_reader *reader, clibav_film *film) {
   return judged(reader, open_film(reader, film));
 }
 
-// Reopens the film, to find the part by the next slower and surer method.
+// Tries the next slower and surer way.
 static bool reopen(clibav_reader *reader) {
   release(reader);
   *reader = (clibav_reader){.av = reader->av, .source = reader->source, .way = reader->way - 1};
@@ -597,7 +593,7 @@ static void forget_tracks(clibav_reader *reader) {
   }
 }
 
-// Returns the last frame's end, which MP4 states; otherwise from the packet's duration or the rate.
+// MP4 states the last frame's end; otherwise it follows from the packet's duration or the rate.
 static int64_t end_of_last(const clibav_reader *reader) {
   const AVFrame *frame = reader->current;
   const AVStream *stream = reader->stream;

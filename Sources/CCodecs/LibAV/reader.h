@@ -1,4 +1,4 @@
-// A film being read, with a queue of other tracks' packets for a writer.
+// A film being read.
 #ifndef READER_H
 #define READER_H
 
@@ -26,8 +26,8 @@ typedef enum {
 } reader_way;
 enum { MOST_TRACKS = 256, MOST_DOUBTS = 64 };
 
-// A track's last decoding time, the end of that packet, and the shift of later times, in the
-// pictures' unit.
+// In the pictures' unit: a track's last decoding time, that packet's end, and the later times'
+// shift.
 typedef struct {
   int64_t last, end, shift;
   bool has_last;
@@ -60,8 +60,7 @@ struct clibav_reader {
   int64_t start, origin, from, to;
   // Whether those times are known.
   bool has_part;
-  // Exact frame times, in whose unit `exact_from` is the part's beginning and `exact_begin` the
-  // current frame's.
+  // Exact frame times, and in their unit the part's beginning and the current frame's.
   clibav_rhythm rhythm;
   // The unit of rounding, in seconds.
   double unit;
@@ -75,33 +74,31 @@ struct clibav_reader {
   int doubt_count;
   // Whether an FFV1 frame was damaged since the last key frame.
   bool lacks_reference;
-  // All tracks' clocks, their latest end, the last shift after a jump, the number of jumps, and the
-  // first one's time.
+  // Clocks, their latest end, the last shift, and the number and first time of jumps.
   track_clock clocks[MOST_TRACKS];
   bool has_clock;
   int64_t clock, shift, jumps, first_jump;
-  // The tracks known before the first frame was read, and those that appeared too late for a
-  // writer.
+  // Tracks known before the first frame, and later ones missed by a writer.
   unsigned known_tracks;
   bool was_missed[MOST_TRACKS];
-  // The pictures announced in the header, and the packets of pictures read.
+  // Announced pictures, and their packets read.
   int64_t announced, packets;
   reader_way way;
-  // Whether another way is needed, because no frame before the part could be decoded.
+  // No frame before the part could be decoded, so another way is needed.
   bool is_late;
-  // During the search for the part: the pictures since the last key frame no later than its
-  // beginning, and why reading ended after them.
+  // Pictures since the last key frame no later than the part's beginning, and why reading ended
+  // after them.
   AVPacket **group;
   size_t group_count, group_next, group_room;
   int64_t group_bytes;
   clibav_outcome group_end;
-  // The time of the key frame of the restart, or INT64_MIN, and whether later H.264 pictures may
-  // refer to earlier ones.
+  // The restart's key frame or INT64_MIN, and whether later H.264 pictures may refer to earlier
+  // ones.
   int64_t anew_from;
   bool group_is_open;
   // Each track's last subtitle before the part without an end.
   AVPacket *earlier[MOST_TRACKS];
-  // A writer's stream for each copied track, from 1; set before the second frame is read.
+  // A writer's streams, from 1; set before the second frame is read.
   int tracks[MOST_TRACKS];
   bool has_given, has_writer;
   // The rest is shared with a writer's thread.
@@ -114,42 +111,41 @@ struct clibav_reader {
 
 // Returns a stream time in seconds from the first frame.
 double reader_seconds(const clibav_reader *reader, int64_t time);
-// Reads the next packet. Other tracks' packets go to the queue.
+// Other tracks' packets go to the queue.
 clibav_outcome reader_read_packet(clibav_reader *reader, bool *is_picture);
-// Reads to the part's beginning without decoding, and restarts the decoder at the preceding key
-// frame. Sets `is_late` if a seek finds none.
+// Reads to the part without decoding, and restarts the decoder at the preceding key frame. Sets
+// `is_late` if a seek finds none.
 clibav_outcome reader_pass_over(clibav_reader *reader);
 // Returns the next stored picture, which the caller then owns, or NULL.
 AVPacket *reader_take_of_group(clibav_reader *reader);
 void reader_drop_group(clibav_reader *reader);
-// Decodes the next frame into `decoded`, with its time in `pts` and its duration.
+// Decodes into `decoded`, with time and duration.
 clibav_outcome reader_decode(clibav_reader *reader);
-// Whether the container states only some frames' times, and FFmpeg guesses the others.
+// Whether FFmpeg guesses times that the container does not state.
 bool reader_guesses_times(const clibav_reader *reader);
-// Shifts a packet's times after a jump, to continue the earlier ones.
+// After a jump, continues the earlier times.
 void reader_let_go_on(clibav_reader *reader, AVPacket *packet);
 // Returns a fault of a picture packet that the decoder does not report, or NULL.
 const char *reader_check(clibav_reader *reader, const AVPacket *packet);
-// The greatest time, in the stream's unit, whose sums and multiples do not overflow.
+// The greatest time whose sums and multiples do not overflow, in the stream's unit.
 int64_t reader_most_time(const clibav_reader *reader);
-// Reads the other tracks' packets in the part. Returns CLIBAV_END, or a failure.
+// Reads other tracks' packets in the part. Returns CLIBAV_END, or a failure.
 clibav_outcome reader_finish_tracks(clibav_reader *reader);
-// Whether a time of another track or of a chapter is plausible.
+// Of another track or a chapter.
 bool reader_is_possible(const clibav_reader *reader, int64_t time, AVRational unit);
-// Whether all times of another track's packet are plausible.
 bool reader_has_possible_times(const clibav_reader *reader, const AVPacket *packet, const AVStream *stream);
-// Whether another track's packet is known to lie outside the part, and, if the sound may be
-// decoded, is not a lead-in.
+// Whether a packet is known to lie outside the part, and is no lead-in of sound that may be
+// decoded.
 bool reader_is_outside(
     const clibav_reader *reader, const AVPacket *packet, const AVStream *stream, bool may_be_decoded);
-// Returns the size of all channels' samples at one time, or 0 for compressed sound.
+// Returns the bytes of all channels at one time, or 0 for compressed sound.
 int reader_bytes_of_samples(const av_library *av, const AVCodecParameters *sound);
-// Whether a packet is a subtitle picture that begins before the part and lasts until the next one.
+// Whether a subtitle picture begins before the part and lasts until the next one.
 bool reader_is_earlier(const clibav_reader *reader, const AVPacket *packet);
-// Queues each track's last such packet as if it began with the part.
+// Queues each track's last such packet at the part's beginning.
 clibav_outcome reader_keep_earlier(clibav_reader *reader);
-// Shifts another track's packet to the part's times, and cuts the rest. Returns false if nothing is
-// left. Compressed sound cannot be cut, but may begin before 0 if the target allows it.
+// Shifts a packet to the part's times, and cuts the rest. Returns false if nothing is left.
+// Compressed sound may begin before 0 if the target allows it.
 bool reader_cut(
     const clibav_reader *reader, AVPacket *packet, const AVStream *stream, bool is_decoded,
     bool may_be_negative);

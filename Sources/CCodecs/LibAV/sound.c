@@ -5,26 +5,26 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Sound passes through a decoder, a converter and a queue, and then to the encoder in frames of its
-// size, to which a sound file may be added. Without a decoder the queue is silent.
+// Sound passes through a decoder (without one, silence), a converter and a queue, then to the
+// encoder in whole frames, to which a sound file may be added.
 struct track_sound {
   AVCodecContext *decoder, *encoder;
   sound_file *file;
-  // How far the sound file can be added, and the film's end if known, in samples of the new sound.
+  // In samples of the new sound: how far the sound file can be added, and the film's end if known.
   int64_t sure, film_end;
   SwrContext *converter;
   AVAudioFifo *samples;
   AVFrame *decoded, *converted, *frame;
   AVPacket *packet;
-  // The times of the next decoded and encoded samples, in samples of the new sound.
+  // Times of the next decoded and encoded samples.
   int64_t next, encoded;
   // The converter's number of channels.
   int channels;
   bool has_begun;
 };
 
-// The allowed deviation from stated times, which containers round, in seconds. Larger gaps become
-// silence, and larger overlaps are dropped.
+// The allowed deviation from rounded times, in seconds. Larger gaps become silence, and larger
+// overlaps are dropped.
 static const double most_drift = 0.05;
 // The longest encoded silence, in seconds; longer ones are gaps between packets.
 static const int longest_gap = 60;
@@ -52,7 +52,7 @@ static const void *choices_of(
 #endif
 }
 
-// Returns the decoder's sample format, or the smallest with at least as many bytes.
+// The decoder's format, or the smallest with at least as many bytes.
 static enum AVSampleFormat format_for(
     const av_library *av, enum AVSampleFormat wanted, const enum AVSampleFormat *list) {
   if (!list) return wanted;
@@ -66,7 +66,7 @@ static enum AVSampleFormat format_for(
   return best;
 }
 
-// Returns the decoder's rate if listed, otherwise the next higher or the highest.
+// The decoder's rate, or the next higher, or the highest.
 static int rate_for(int wanted, const int *list) {
   int best = 0;
   if (!list) return wanted;
@@ -107,15 +107,14 @@ static bool open_with_bits(
 
 static bool open_encoder(
     clibav_writer *writer, track_sound *sound, const AVCodec *codec, const AVChannelLayout *layout) {
-  // 96 kbit/s per channel sound like the original. The Vorbis encoder rejects rates that it cannot
-  // use, such as over 42 kbit/s at 8000 Hz.
+  // 96 kbit/s per channel sound like the original. The Vorbis encoder rejects higher rates than it
+  // can use, such as 42 kbit/s at 8000 Hz.
   for (int64_t bits = 96000; bits >= 12000; bits /= 2)
     if (open_with_bits(writer, sound, codec, layout, bits)) return true;
   return false;
 }
 
-// Opens an encoder with the sound's channel layout, the default layout for the number of channels,
-// or two channels.
+// With the sound's channel layout, that usual for the number of channels, or two channels.
 static bool open_with_channels(clibav_writer *writer, track_sound *sound, const AVCodec *codec) {
   const av_library *av = writer->av;
   const AVChannelLayout *own = own_layout(sound);
@@ -199,7 +198,7 @@ static int write_packets(clibav_writer *writer, track_sound *sound, const AVStre
   }
 }
 
-// Prepares a frame for the encoder, with a buffer if it has samples.
+// With a buffer if there are samples.
 static int prepare(const av_library *av, const track_sound *sound, AVFrame *frame, int count) {
   av->av_frame_unref(frame);
   frame->format = sound->encoder->sample_fmt;
@@ -209,7 +208,7 @@ static int prepare(const av_library *av, const track_sound *sound, AVFrame *fram
   return error < 0 || count == 0 ? error : av->av_frame_get_buffer(frame, 0);
 }
 
-// Encodes queued samples in whole frames, and the remainder at the end.
+// Encodes whole frames, and the remainder at the end.
 static int encode(clibav_writer *writer, track_sound *sound, bool is_end, const AVStream *stream) {
   const av_library *av = writer->av;
   int size = sound->encoder->frame_size > 0 ? sound->encoder->frame_size : USUAL_FRAME;
@@ -263,7 +262,7 @@ static int jump(clibav_writer *writer, track_sound *sound, int64_t count, const 
 static int keep(const av_library *av, track_sound *sound, int64_t from, double end) {
   int64_t to = sound->converted->nb_samples;
   double last = end * sound->encoder->sample_rate;
-  // The lead-in lies before time 0. Counting happens after the converter, which delays samples.
+  // The lead-in lies before time 0; counted after the converter's delay.
   int64_t early = sound->next < 0 ? (-sound->next < to - from ? -sound->next : to - from) : 0;
   int64_t time = sound->next + early;
   sound->next += to - from;
@@ -308,7 +307,7 @@ static int pass_gap(clibav_writer *writer, track_sound *sound, int64_t count, co
   return jump(writer, sound, count, stream);
 }
 
-// Converts a decoded frame, or flushes the converter if NULL, and queues the samples at their time.
+// Queues a frame's samples at their time, or flushes the converter if NULL.
 static int convert(
     clibav_writer *writer, track_sound *sound, AVFrame *frame, double end, const AVStream *stream) {
   const av_library *av = writer->av;

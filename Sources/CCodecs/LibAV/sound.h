@@ -9,21 +9,20 @@
 
 typedef struct track_sound track_sound;
 
-// Opens a track's decoder and the first suitable encoder; NULL if there is none. A sound file,
-// which may be NULL, is mixed into the track, or is the only sound if `source` is NULL.
+// Opens a decoder and the first suitable encoder; NULL if there is none. A sound file, if any, is
+// mixed in, or is the only sound if `source` is NULL.
 track_sound *sound_open(
     clibav_writer *writer, const AVStream *source, sound_file *file, const char *encoders);
 void sound_close(const av_library *av, track_sound *sound);
 // Return the new stream's parameters and time unit.
 int sound_describe(const av_library *av, const track_sound *sound, AVCodecParameters *parameters);
 AVRational sound_unit(const track_sound *sound);
-// Decodes a packet, with times from the part's beginning, or flushes the decoder if NULL, and
-// writes the encoded packets. Drops sound before 0 and from `end` seconds on.
+// Encodes a packet, with times from the part's beginning, or flushes the decoder if NULL. Drops
+// sound before 0 and from `end` seconds on.
 int sound_write(
     clibav_writer *writer, track_sound *sound, const AVPacket *packet, double end, AVStream *stream);
 clibav_outcome sound_begin_file(track_sound *sound);
-// Tells a track with a sound file that the film lasts at least to a time, or ends there, and
-// encodes the complete samples.
+// Encodes what is complete when the film lasts at least to a time, or ends there.
 int sound_let_film_come(
     clibav_writer *writer, track_sound *sound, int64_t time, AVRational unit, bool is_end, AVStream *stream);
 

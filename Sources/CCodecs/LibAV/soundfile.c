@@ -23,8 +23,8 @@ struct sound_file {
   int rate, channels;
   float *buffer;
   int buffer_room;
-  // Samples before the beginning at the file's own rate, negative while that is unknown; and
-  // samples decoded and converted in this round of a repeated file.
+  // At the file's own rate: samples before the beginning, negative while unknown; and those decoded
+  // and converted in a repeated file's round.
   int64_t skipped, round, kept;
   // The samples taken, and whether no more follow the waiting ones.
   int64_t taken;
@@ -90,8 +90,8 @@ static void close_round(sound_file *file) {
   av->avio_context_free(&file->io);
 }
 
-// Opens the file from its beginning. Each round decodes the skipped part, because a seek would
-// leave a seam: positions are often inexact, and most decoders need earlier data.
+// Each round decodes the skipped part, because a seek would leave a seam: positions are often
+// inexact, and most decoders need earlier data.
 static clibav_outcome open_round(sound_file *file) {
   const av_library *av = file->av;
   bool can_seek = file->settings.source.size >= 0;
@@ -181,7 +181,7 @@ void sound_file_describe(const sound_file *file, double *seconds, double *peak) 
   *peak = file->peak;
 }
 
-// Converts the decoded frame, or flushes the converter if NULL, and queues the samples.
+// Queues the frame's samples, or flushes the converter if NULL.
 static int convert(sound_file *file, AVFrame *frame) {
   const av_library *av = file->av;
   AVFrame *converted = file->converted;
@@ -225,7 +225,7 @@ static int keep(sound_file *file) {
   return convert(file, frame);
 }
 
-// Restarts or ends the file. The converter continues, to leave no seam.
+// The converter continues, to leave no seam.
 static int end_round(sound_file *file) {
   // An empty round would repeat for ever.
   if (file->settings.repeats && file->kept > 0) {

@@ -8,8 +8,8 @@
 
 typedef struct sound_file sound_file;
 
-// Opens a sound file and its decoder. Returns NULL if memory is short. `sound_file_outcome` tells
-// success, and `sound_file_text` the reason for failure.
+// Returns NULL if memory is short. `sound_file_outcome` tells success, and `sound_file_text` the
+// reason for failure.
 sound_file *sound_file_open(const av_library *av, const clibav_sound_file *settings);
 void sound_file_close(sound_file *file);
 clibav_outcome sound_file_outcome(const sound_file *file);
@@ -20,19 +20,17 @@ const char *sound_file_text(const sound_file *file);
 const AVCodecContext *sound_file_decoder(const sound_file *file);
 // Starts conversion to a rate and channels, and decodes the first samples.
 clibav_outcome sound_file_begin(sound_file *file, int rate, const AVChannelLayout *layout);
-// Adds the next samples to a frame of that rate and those channels. `film_end` is in samples from
-// the film's beginning, or INT64_MAX while it is unknown and farther away than the final fade.
-// Returns an error below 0.
+// Adds the next samples to a frame. `film_end` is in samples from the film's beginning, or
+// INT64_MAX while unknown and beyond the final fade. Returns an error below 0.
 int sound_file_add(sound_file *file, AVFrame *frame, int64_t film_end);
 // Returns the final fade's length, in samples.
 int64_t sound_file_fade_out(const sound_file *file);
-// Sets the file's duration within the film, and the peak of all sums, where 1 is full scale.
+// The duration within the film, and the sums' peak, where 1 is full scale.
 void sound_file_describe(const sound_file *file, double *seconds, double *peak);
 
-// Prepares a converter for a frame, and sets `channels`, at first 0, to the frame's number. Levels
-// are kept: one channel becomes two equal ones, which libswresample would lower by 3 dB; and where
-// several become fewer, ITU-R BS.775's factors are divided by their greatest sum, so that equal
-// channels stay as they are. libswresample divides only for integers, and makes floats louder.
+// Prepares a converter for a frame, and sets `channels`, at first 0. Levels are kept: one channel
+// becomes two equal ones, which libswresample would lower by 3 dB, and for fewer channels, ITU-R
+// BS.775's factors are divided by their greatest sum, which libswresample only does for integers.
 void sound_keep_level(const av_library *av, SwrContext *converter, const AVFrame *frame, int *channels, int to);
 
 #endif

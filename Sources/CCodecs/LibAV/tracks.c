@@ -83,8 +83,8 @@ static int64_t seek_nowhere(void *opaque, int64_t place, int whence) {
   return 0;
 }
 
-// Whether the container can begin a file with only this track. Some muxers, such as QuickTime's for
-// Opus, reject a codec only when they write the header.
+// Whether the container can begin a file of this track. Some muxers reject codecs only in the
+// header, such as QuickTime's Opus.
 static bool can_begin(clibav_writer *writer, const AVStream *source, const track_sound *sound) {
   const av_library *av = writer->av;
   enum { ROOM = 4096 };
@@ -119,8 +119,7 @@ static bool can_hold(clibav_writer *writer, const AVStream *stream) {
   return answer == 1 && (stream->disposition & AV_DISPOSITION_ATTACHED_PIC || can_begin(writer, stream, NULL));
 }
 
-// Whether a track was known on opening. FLV and MPEG program streams lack the properties of later
-// tracks.
+// FLV and MPEG program streams lack the properties of later tracks.
 static bool is_known(const clibav_reader *reader, const AVStream *stream) {
   const AVCodecParameters *parameters = stream->codecpar;
   if ((unsigned)stream->index >= reader->known_tracks) return false;
@@ -326,8 +325,7 @@ clibav_outcome writer_copy_head(clibav_writer *writer) {
   return error < 0 ? writer_fail(writer, error) : CLIBAV_DONE;
 }
 
-// Containers require increasing decoding times. Packets that lag by less than a second are moved
-// after the previous one.
+// Decoding times must increase. Packets that lag by less than a second follow the previous one.
 static void let_rise(clibav_writer *writer, AVPacket *packet, int track, AVRational unit) {
   if (packet->dts == AV_NOPTS_VALUE) return;
   int64_t *last = &writer->decoded[track];
@@ -368,7 +366,7 @@ static int silence_of(enum AVCodecID codec) {
   }
 }
 
-// If the container states no times, fills a gap before a packet of uncompressed sound with silence.
+// Without times, silence fills a gap before uncompressed sound.
 static int fill_gap(clibav_writer *writer, int number, const AVPacket *next, AVRational unit, AVStream *stream) {
   const av_library *av = writer->av;
   const AVCodecParameters *sound = stream->codecpar;

@@ -134,8 +134,8 @@ static clibav_outcome open_container(clibav_writer *writer) {
   return CLIBAV_DONE;
 }
 
-// Keeps the reader's primaries and transfer, because filters change encoded values. Without a
-// reader, pictures are sRGB.
+// Keeps the reader's primaries and transfer, since filters change encoded values; the default is
+// sRGB.
 static void set_colours(clibav_writer *writer) {
   AVCodecContext *encoder = writer->encoder;
   const clibav_format *format = &writer->format;
@@ -150,8 +150,7 @@ static void set_colours(clibav_writer *writer) {
   encoder->color_trc = (enum AVColorTransferCharacteristic)writer->reader->format.transfer;
 }
 
-// Returns an encoder's options. libx265 and SVT-AV1 write to standard error, and libaom names the
-// preset differently.
+// libx265 and SVT-AV1 write to standard error, and libaom names the preset differently.
 static AVDictionary *options_for(clibav_writer *writer, const AVCodec *codec) {
   const av_library *av = writer->av;
   AVDictionary *options = NULL;
@@ -280,7 +279,7 @@ clibav_outcome clibav_writer_open(
   }
   outcome = add_film(writer);
   if (outcome == CLIBAV_DONE) outcome = writer_add_tracks(writer);
-  // Copied now, because the reader's thread may change the properties later.
+  // The reader's thread may change the properties later.
   if (outcome == CLIBAV_DONE) outcome = writer_copy_head(writer);
   if (outcome != CLIBAV_DONE) return outcome;
   // Sound that waits for its fade delays pictures, besides FFmpeg's 10 s.
@@ -308,7 +307,7 @@ static clibav_outcome begin(clibav_writer *writer) {
   return CLIBAV_DONE;
 }
 
-// Encoders do not return a frame's duration, so it is stored.
+// Encoders do not return durations.
 static bool remember(clibav_writer *writer, int64_t time, int64_t duration) {
   if (writer->span_count == writer->span_room) {
     size_t room = writer->span_room ? 2 * writer->span_room : 64;
@@ -342,7 +341,7 @@ static clibav_outcome write_before(clibav_writer *writer) {
   return error < 0 ? writer_fail(writer, error) : CLIBAV_DONE;
 }
 
-// MP4 adds up the times between packets in decoding order. The last duration corrects the sum.
+// MP4 adds up times in decoding order; the last duration corrects the sum.
 static void end_decoding(clibav_writer *writer) {
   const char *name = writer->film->oformat->name;
   bool adds_up = strcmp(name, "mp4") == 0 || strcmp(name, "mov") == 0;

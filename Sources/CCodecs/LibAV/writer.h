@@ -17,8 +17,7 @@ struct clibav_writer {
   AVIOContext *io;
   int64_t place, size;
   bool has_failed, has_begun, has_ended;
-  // Whether the container states times. In AVI, which does not, sound begins where the previous
-  // sound ends.
+  // In AVI, which states no times, sound begins where the previous sound ends.
   bool has_times;
   AVFormatContext *film;
   AVCodecContext *encoder;
@@ -31,8 +30,8 @@ struct clibav_writer {
   // In the encoder's unit: the first presentation and decoding times, and the end.
   int64_t first_time, first_decoding, end_time;
   clibav_format format;
-  // The reader's copied tracks, whose own list may move, and their packets' last decoding times, in
-  // the new track's unit.
+  // The reader's copied tracks, whose list may move, and their last decoding times, in the new
+  // unit.
   const AVStream *sources[MOST_TRACKS];
   int64_t decoded[MOST_TRACKS];
   bool has_decoded[MOST_TRACKS];
@@ -42,8 +41,8 @@ struct clibav_writer {
   int64_t samples[MOST_TRACKS];
   // Tracks encoded again; a sound file without a reader's track is the last.
   struct track_sound *sounds[MOST_TRACKS + 1];
-  // The sound file, its index in `sounds`, its stream, and the pictures' end so far, in the
-  // encoder's unit.
+  // The sound file, its index in `sounds`, its stream, and the pictures' end, in the encoder's
+  // unit.
   struct sound_file *sound_file;
   int file_track, file_stream;
   int64_t shown_end;
@@ -61,15 +60,14 @@ struct clibav_writer {
   bool has_reason;
 };
 
-// Returns and describes the encoder's pixel format that preserves the most of the requested one.
+// The encoder's pixel format that preserves the most, with its description.
 enum AVPixelFormat writer_choose_pixels(
     clibav_writer *writer, const AVCodec *codec, clibav_format *format);
 // Adds a stream for every supported track of the reader.
 clibav_outcome writer_add_tracks(clibav_writer *writer);
 // Copies chapters and metadata of the reader, whose beginning is known.
 clibav_outcome writer_copy_head(clibav_writer *writer);
-// Writes the complete part of the sound file's track when the film reaches a time, in the encoder's
-// unit.
+// Up to a time of the film, in the encoder's unit.
 clibav_outcome writer_drain_file(clibav_writer *writer, int64_t time, bool is_end);
 clibav_outcome writer_drain_tracks(clibav_writer *writer);
 clibav_outcome writer_end_sounds(clibav_writer *writer);

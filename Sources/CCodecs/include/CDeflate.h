@@ -22,11 +22,9 @@ enum { CDEFLATE_MAX_COUNT = 1 << 24 };
 // Creates a compressor: libdeflate's level 12 if `is_small`, otherwise ISA-L's level 1.
 cdeflate_compressor *cdeflate_compressor_create(bool is_small);
 void cdeflate_compressor_destroy(cdeflate_compressor *compressor);
-// Returns the maximum compressed size of `count` bytes.
 size_t cdeflate_bound(size_t count);
-// Deflates 1…CDEFLATE_MAX_COUNT bytes without references to earlier data. Unless `is_last`, the
-// output ends at a byte boundary, and more may follow. Returns the number of bytes written, 0 on
-// failure.
+// Deflates 1…CDEFLATE_MAX_COUNT bytes without earlier data. Unless `is_last`, more output may
+// follow at the byte boundary. Returns the bytes written, 0 on failure.
 size_t cdeflate_compress(
     cdeflate_compressor *compressor, const uint8_t *bytes, size_t count, bool is_last,
     uint8_t *target, size_t capacity);
@@ -45,7 +43,7 @@ cdeflate_inflater *cdeflate_inflater_create(void);
 cdeflate_inflater *cdeflate_inflater_create_gzip(void);
 void cdeflate_inflater_destroy(cdeflate_inflater *inflater);
 // Inflates until the target is full, the input is used up, or the stream ends with a correct
-// checksum. Advances the pointers and reduces the counts, which must be below 2³².
+// checksum; advances pointers and reduces counts. Counts must be below 2³².
 cdeflate_status cdeflate_inflate(
     cdeflate_inflater *inflater, const uint8_t **bytes, size_t *count, uint8_t **target,
     size_t *room);

@@ -9,13 +9,13 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// Returns the headers' version at build time; libjpeg does not report its own.
+// The headers' version at build time; libjpeg does not report its own.
 const char *cjpeg_version(void);
 
-// A file for coefficients that exceed the memory. The functions return false on failure.
+// A file for coefficients; its functions return false on failure.
 typedef struct {
   void *context;
-  // The most coefficients in memory, in bytes; a few rows of blocks may exceed this.
+  // The most bytes in memory; a few rows of blocks may exceed this.
   size_t most_bytes;
   bool (*read)(void *context, uint8_t *bytes, size_t count, uint64_t offset);
   bool (*write)(void *context, const uint8_t *bytes, size_t count, uint64_t offset);
@@ -26,7 +26,7 @@ typedef struct cjpeg_reader cjpeg_reader;
 typedef struct {
   uint32_t width;
   uint32_t height;
-  // Coefficients needed at once, in bytes; nonzero only for files with several scans.
+  // Coefficients needed at once; 0 for files with one scan.
   uint64_t coefficient_bytes;
   // The pixels: grey, CMYK (converted from YCCK), or otherwise RGB.
   bool is_gray;
@@ -35,11 +35,11 @@ typedef struct {
   bool is_light;
 } cjpeg_header;
 
-// Reads at most `count` bytes and returns their number, 0 at the end or on failure.
+// Returns the number of bytes read, 0 at the end or on failure.
 typedef size_t (*cjpeg_input)(void *context, uint8_t *bytes, size_t count);
 
-// Creates a reader of a file of `count` bytes; the contexts must outlive it. NULL, if memory is
-// short, is allowed in cjpeg_reader_header, which then fails with a message.
+// Creates a reader of `count` bytes; the contexts must outlive it. Returns NULL if memory is short;
+// cjpeg_reader_header then fails, with a message.
 cjpeg_reader *cjpeg_reader_create(
     cjpeg_input input, void *context, uint64_t count, const cjpeg_store *store);
 void cjpeg_reader_destroy(cjpeg_reader *reader);
@@ -49,29 +49,28 @@ bool cjpeg_reader_lacks_feature(const cjpeg_reader *reader);
 
 // The intact part of a damaged picture.
 typedef struct {
-  // The rows before the first damaged one; greater than the height if all are intact.
+  // Rows before the first damaged one, or more than the height.
   uint32_t sound_rows;
   // Whether scans that refine the picture are missing.
   bool is_coarse;
 } cjpeg_damage;
 
-// Tolerates damaged pixels. Call this before reading.
+// To be called before reading.
 void cjpeg_reader_allow_damage(cjpeg_reader *reader);
-// Returns the damage; final when all rows are decoded.
+// Final when all rows are decoded.
 cjpeg_damage cjpeg_reader_damage(const cjpeg_reader *reader);
 
-// Reads up to the pixels.
 bool cjpeg_reader_header(cjpeg_reader *reader, cjpeg_header *header);
-// Returns the EXIF marker's TIFF structure, or NULL.
+// The EXIF marker's TIFF structure, or NULL.
 const uint8_t *cjpeg_reader_exif(const cjpeg_reader *reader, size_t *count);
-// Returns the ICC profile, joined from its markers, or NULL.
+// The joined ICC profile, or NULL.
 const uint8_t *cjpeg_reader_profile(const cjpeg_reader *reader, size_t *count);
 
-// Fails if the file is too short for its pixels; to be called before memory is allocated for them.
+// Fails if the file is too short for its pixels. Call this before allocating them.
 bool cjpeg_reader_check(cjpeg_reader *reader);
-// Starts decoding. CMYK pixels become rows of CMYK, or of RGBA: an ink's light times black's.
+// CMYK pixels become CMYK, or RGBA: an ink's light times black's.
 bool cjpeg_reader_start(cjpeg_reader *reader, bool keeps_cmyk);
-// Decodes the next `count` rows, in the file's order.
+// In the file's order.
 bool cjpeg_reader_rows(cjpeg_reader *reader, uint8_t *rows, size_t stride, uint32_t count);
 // Checks the rest of the file, up to the end marker.
 bool cjpeg_reader_finish(cjpeg_reader *reader);
@@ -85,7 +84,7 @@ typedef struct {
   bool full_chroma;  // 4:4:4 if true, otherwise 4:2:0
   // Whether to optimise the code tables, for which all coefficients are kept.
   bool optimizes;
-  // Whether to write luma alone; the channels of the rows must be equal.
+  // Luma alone, from rows with equal channels.
   bool is_gray;
   // At most 255 × 65519 bytes, or NULL.
   const uint8_t *profile;
@@ -94,7 +93,7 @@ typedef struct {
   uint16_t density_x;
   uint16_t density_y;
   uint8_t density_unit;
-  // Complete marker segments, written before the profile, or NULL.
+  // Complete segments, written before the profile, or NULL.
   const uint8_t *segments;
   size_t segments_count;
 } cjpeg_output;

@@ -1,8 +1,8 @@
-// A wrapper around FFmpeg's libavformat, libavcodec, libswresample and libavutil, for films. They
-// are opened on demand, because they depend on over a hundred other libraries.
+// A wrapper around FFmpeg's libraries, opened on demand, because they depend on over a hundred
+// others.
 //
-// One thread at a time uses a reader, or a writer. A writer that copies a reader's sound may run on
-// another thread than the reader.
+// One thread at a time uses a reader, and one a writer, even if the writer copies the reader's
+// sound.
 #ifndef CLIBAV_H
 #define CLIBAV_H
 
@@ -10,29 +10,28 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// Opens the libraries if necessary. On failure, returns false, writes the reason to `message`
-// (`room` bytes), and sets the missing library's file name and its Debian package: that of FFmpeg's
-// headers if the build lacked them.
+// Opens the libraries. On failure, returns false, writes the reason to `message` (`room` bytes),
+// and sets the missing library's file name and Debian package: that of FFmpeg's headers if the
+// build lacked them.
 bool clibav_open(char *message, size_t room, const char **library, const char **package);
-// Whether FFmpeg's headers were present at build time.
+// Whether the build had FFmpeg's headers.
 bool clibav_is_built(void);
-// Returns FFmpeg's version, such as "5.1.9", or NULL if the libraries cannot be opened.
+// Such as "5.1.9", or NULL if the libraries cannot be opened.
 const char *clibav_version(void);
-// Returns the picture encoder or decoder at an index from 0, or NULL after the last.
+// Returns the picture encoder or decoder at an index, or NULL after the last.
 const char *clibav_codec(int index, bool is_encoder);
 
-// Whether a moment is at or after a time, both in seconds; every comparison of film times uses this
-// function. A container's rounding makes a time up to half a unit late, and times of two containers
-// differ by half of both units. A command line's times may be truncated after six decimals.
+// Whether a moment is at or after a time, in seconds: the one comparison of film times. Rounding
+// makes times up to half a unit late, and times of two containers differ by half of both. Times of
+// a command line may be truncated after six decimals.
 static inline bool clibav_has_come(double time, double moment, double unit) {
   // A further thousandth allows for float rounding.
   return time <= moment + unit / 2 + 1.001e-6;
 }
 
-// Reconstructs exact frame times of a constant rate from a container's rounded times.
+// Exact frame times of a constant rate, from rounded ones.
 typedef struct {
-  // Exact times are in units of 1/timescale s, as are the container's unit, the unit of rounding,
-  // and a frame's duration.
+  // In units of 1/timescale s: the container's unit, the unit of rounding, and a frame.
   int timescale;
   int64_t unit, rounding, frame;
   // Whether all times so far fit the rate.
@@ -41,12 +40,12 @@ typedef struct {
   int64_t least, greatest;
 } clibav_rhythm;
 
-// Begins with a frame at time 0. The container's unit is unit/timescale seconds, and the rate is
-// rate/seconds frames per second. A nonzero `rounding` means that an earlier container rounded to
-// 1/rounding seconds. The rhythm does not hold if times are exact or there is no rate.
+// Begins with a frame at time 0, a unit of unit/timescale seconds, and rate/seconds frames per
+// second. A nonzero `rounding` means that an earlier container rounded to 1/rounding s. Does not
+// hold if times are exact or without a rate.
 clibav_rhythm clibav_rhythm_begin(int unit, int timescale, int rate, int seconds, int rounding);
-// Returns a frame's exact time. After a time more than half a unit off the rate, all times are
-// returned as stated.
+// Returns a frame's exact time, or, after a time more than half a unit off the rate, always the
+// stated one.
 int64_t clibav_rhythm_time(clibav_rhythm *rhythm, int64_t time);
 
 typedef enum {
@@ -76,8 +75,8 @@ typedef enum {
   CLIBAV_444,
 } clibav_sampling;
 
-// The meaning of samples. The caller's frames are planes without padding: luma, Cb, Cr and alpha,
-// or green, blue, red and alpha. Samples of more than 8 bits are 16-bit words, low byte first.
+// The caller's frames are planes without padding: luma, Cb, Cr and alpha, or green, blue, red and
+// alpha. Samples of more than 8 bits are 16-bit words, low byte first.
 typedef struct {
   int width;
   int height;
@@ -88,8 +87,8 @@ typedef struct {
   // Whether the planes are green, blue and red.
   bool is_rgb;
   bool is_full;
-  // Numbers of ITU-T H.273, 2 if not stated. For written RGB, the matrix is that of a possible
-  // conversion to luma and chroma.
+  // ITU-T H.273, 2 if not stated. For written RGB, the matrix of a possible conversion to luma and
+  // chroma.
   int matrix;
   int primaries;
   int transfer;
@@ -115,7 +114,7 @@ typedef struct {
   double from;
   double to;
   clibav_damage damage;
-  // Whether to keep other tracks' packets for a writer.
+  // Whether to keep other tracks for a writer.
   bool carries_tracks;
 } clibav_source;
 
@@ -141,7 +140,7 @@ typedef struct {
 
 typedef struct clibav_reader clibav_reader;
 
-// Returns NULL if memory is short or the libraries are not open.
+// NULL if memory is short or the libraries are not open.
 clibav_reader *clibav_reader_new(void);
 void clibav_reader_close(clibav_reader *reader);
 // Opens a film and decodes its first frame.
@@ -152,33 +151,32 @@ const char *clibav_reader_text(const clibav_reader *reader);
 const char *clibav_reader_cure(const clibav_reader *reader);
 // The time of the last error, in seconds from the beginning.
 double clibav_reader_seconds(const clibav_reader *reader);
-// The number of damaged frames that were skipped or repeated.
+// Damaged frames that were skipped or repeated.
 int64_t clibav_reader_damages(const clibav_reader *reader);
-// Whether the film's times have jumped, so that its stated duration is wrong.
+// Times have jumped, so the stated duration is wrong.
 bool clibav_reader_has_jumped(const clibav_reader *reader);
 // Returns the note at an index from 0, valid until the next call, or NULL after the last.
 const char *clibav_reader_note(clibav_reader *reader, int index);
-// Copies the next frame to `planes`, which has room for a frame of the format.
+// Copies the next frame to `planes`.
 clibav_outcome clibav_reader_read(
     clibav_reader *reader, uint8_t *planes, int64_t *time, int64_t *duration);
 
 // Sound to be written with a film.
 typedef struct {
-  // Only its callbacks, context and size are used.
+  // Callbacks, context and size.
   clibav_source source;
-  // The start within the file and the lengths of the fades, in seconds. The sound fades out where
-  // the sound or the film ends, whichever is first.
+  // In seconds. The sound fades out where the sound or the film ends, whichever is first.
   double from, fade_in, fade_out;
   // The factor for all samples.
   double gain;
-  // Whether to repeat the part from the start on; requires a known size.
+  // Whether to repeat the part from `from` on; requires a known size.
   bool repeats;
-  // Whether to mix the file into the reader's first sound track, instead of replacing all sound.
+  // Whether to mix with the reader's first sound track, instead of replacing all sound.
   bool mixes;
 } clibav_sound_file;
 
-// Decodes the beginning of a sound file. Without decodable sound, returns CLIBAV_UNKNOWN and writes
-// the reason to `text` (`room` bytes).
+// Decodes the beginning. Without decodable sound, returns CLIBAV_UNKNOWN and writes the reason to
+// `text` (`room` bytes).
 clibav_outcome clibav_sound_file_check(const clibav_sound_file *file, char *text, size_t room);
 
 typedef struct {
@@ -189,7 +187,7 @@ typedef struct {
   bool is_seekable;
   // FFmpeg's muxer.
   const char *container;
-  // Encoder names, separated by commas; the first available one is used.
+  // Names separated by commas; the first available one is used.
   const char *encoders;
   // The frames' format before conversion.
   clibav_format format;
@@ -202,29 +200,27 @@ typedef struct {
   int aspect[2];
   // The encoder's options, such as "crf=18:preset=medium".
   const char *options;
-  // Whether to copy the reader's sound, subtitles and attachments.
   bool copies_tracks;
-  // Whether to keep only the film, the sound, and texts about authors and rights, because others
-  // may reveal hidden parts of the pictures.
+  // Whether to drop all but the film, sound, and texts about authors and rights, because others may
+  // reveal what is hidden.
   bool is_redacted;
-  // Encoder names, separated by commas; the first suitable one encodes sound that the container
-  // does not support.
+  // The same, for sound that the container does not support.
   const char *sound_encoders;
   // Whether to encode all sound of other codecs, too.
   bool encodes_sound;
-  // The sound file, or NULL. It is copied, but its source must outlive the writer.
+  // Or NULL. The file's source must outlive the writer.
   const clibav_sound_file *sound_file;
   int threads;
 } clibav_target;
 
 typedef struct clibav_writer clibav_writer;
 
-// Returns NULL if memory is short or the libraries are not open.
+// NULL if memory is short or the libraries are not open.
 clibav_writer *clibav_writer_new(void);
-// Releases a writer, even of an incomplete film.
+// Also releases an incomplete film's writer.
 void clibav_writer_close(clibav_writer *writer);
-// Begins a film, and sets the frame format that the encoder takes. The reader, which may be NULL,
-// must stay open as long as the writer.
+// Sets the frame format that the encoder takes. The reader, which may be NULL, must outlive the
+// writer.
 clibav_outcome clibav_writer_open(
     clibav_writer *writer, const clibav_target *target, clibav_reader *reader,
     clibav_format *format);
@@ -235,8 +231,8 @@ clibav_outcome clibav_writer_add(
     clibav_writer *writer, const uint8_t *planes, int64_t time, int64_t duration);
 // Completes the file.
 clibav_outcome clibav_writer_end(clibav_writer *writer);
-// After the end: the duration of the sound file and of the film, in seconds, and the peak sample of
-// the sound file's track, where 1 is full scale. All are 0 without a sound file.
+// After the end: the durations of the sound file and the film, in seconds, and the track's peak,
+// where 1 is full scale; 0 without a sound file.
 void clibav_writer_sound(const clibav_writer *writer, double *seconds, double *film, double *peak);
 
 #endif

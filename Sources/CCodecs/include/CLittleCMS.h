@@ -1,5 +1,5 @@
 // A wrapper around Little CMS 2, which converts pixels by any ICC profile to sRGB; opened on
-// demand, because few profiles require it.
+// demand.
 #ifndef CLITTLECMS_H
 #define CLITTLECMS_H
 
@@ -10,11 +10,10 @@
 // File name and Debian package.
 const char *clittlecms_library(void);
 const char *clittlecms_package(void);
-// Opens Little CMS and returns its version in thousandths, such as 2140 for 2.14, or 0 on failure.
+// In thousandths, such as 2140 for 2.14, or 0 if Little CMS cannot be opened.
 int clittlecms_version(void);
 
-// The pixels of a row, as large as the result's pixels. 16-bit samples are in the machine's byte
-// order.
+// Pixels are as large as the result's; 16-bit samples have the machine's byte order.
 typedef enum {
   // RGBA.
   CLITTLECMS_RGB8,

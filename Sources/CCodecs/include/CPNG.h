@@ -9,11 +9,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// The most compressed bytes allowed after the last row.
+// Compressed bytes allowed after the last row.
 enum { CPNG_MOST_SURPLUS = 1 << 16 };
 #define CPNG_TOO_MUCH_DATA "more data than the pixels need"
 
-// Returns the loaded libpng's version.
 const char *cpng_version(void);
 
 typedef struct cpng_reader cpng_reader;
@@ -24,9 +23,9 @@ typedef bool (*cpng_source)(void *context, uint8_t *target, size_t count);
 typedef struct {
   uint32_t width;
   uint32_t height;
-  // The file's bits per sample: 1, 2, 4, 8 or 16. Decoded rows have 16 if this is 16, otherwise 8.
+  // In the file: 1, 2, 4, 8 or 16. Decoded rows have 16 if this is 16, otherwise 8.
   int bit_depth;
-  // The file's samples per pixel, 1…4; 1 for palette indices.
+  // In the file, 1…4; 1 for palette indices.
   int channels;
   // Whether there is neither a palette nor a transparent colour. A second or fourth sample is
   // alpha.
@@ -36,30 +35,29 @@ typedef struct {
   uint32_t data_count;
 } cpng_header;
 
-// Creates a reader of a file of `count` bytes; the context must outlive it. NULL, if memory is
-// short, is allowed in cpng_reader_header, which then fails with a message.
+// Creates a reader of `count` bytes; the context must outlive it. Returns NULL if memory is short;
+// cpng_reader_header then fails, with a message.
 cpng_reader *cpng_reader_create(cpng_source source, void *context, uint64_t count);
 void cpng_reader_destroy(cpng_reader *reader);
 const char *cpng_reader_message(const cpng_reader *reader);
 
-// Reads up to the pixels.
 bool cpng_reader_header(cpng_reader *reader, cpng_header *header);
-// Returns the content of a gAMA, cHRM, sRGB or cICP chunk, or NULL.
+// The content of a gAMA, cHRM, sRGB or cICP chunk, or NULL.
 const uint8_t *cpng_reader_chunk(cpng_reader *reader, const char *name, size_t *count);
-// Returns the uncompressed iCCP profile and its Latin-1 name, or NULL: libpng drops damaged or long
+// The uncompressed iCCP profile and its Latin-1 name, or NULL: libpng drops damaged or long
 // profiles, and those for other colour types.
 const uint8_t *cpng_reader_profile(cpng_reader *reader, const char **name, size_t *count);
 
-// Fails if the file is too short for its pixels; to be called before memory is allocated for them.
+// Fails if the file is too short for its pixels. Call this before allocating them.
 bool cpng_reader_check(cpng_reader *reader);
 bool cpng_reader_start(cpng_reader *reader);
 // Decodes the next `count` rows; an interlaced image must be decoded in one call.
 bool cpng_reader_rows(cpng_reader *reader, uint8_t *rows, size_t stride, uint32_t count);
-// Checks the chunks after the pixels, up to IEND.
+// Checks the chunks up to IEND.
 bool cpng_reader_finish(cpng_reader *reader);
 
-// Returns NULL if libpng accepts the ICC profile for an RGB image; otherwise `message` (`room`
-// bytes) with libpng's reason.
+// Returns libpng's reason against the ICC profile of an RGB image, in `message` (`room` bytes), or
+// NULL if it is accepted.
 const char *cpng_profile_refusal(
     const char *name, const uint8_t *profile, size_t count, char *message, size_t room);
 

@@ -10,19 +10,18 @@
 // The loaded libraries and the font map.
 typedef struct cpango_fonts cpango_fonts;
 
-// Loads Pango's library for Cairo, `library`, which loads the others. On failure, returns NULL and
-// writes the loader's reason to `message` (`count` bytes).
+// Loads `library`, Pango's for Cairo, and with it the others. On failure, returns NULL and writes
+// the reason to `message` (`count` bytes).
 cpango_fonts *cpango_fonts_open(const char *library, char *message, size_t count);
 void cpango_fonts_close(cpango_fonts *fonts);
-// Adds a font file to these fonts, which are then separate from the process's Fontconfig. The
-// family `name` selects the file's fonts; `family` (`count` bytes) gets the name stated in the
-// file. Returns false if the file is not a readable font. Add files before setting any text.
+// Adds a font file, before any text is set; the fonts are then separate from the process's
+// Fontconfig. The family `name` selects the file's fonts; `family` (`count` bytes) gets the stated
+// name. Returns false if the file is not a readable font.
 bool cpango_fonts_add(
     cpango_fonts *fonts, const char *path, const char *name, char *family, size_t count);
 // Such as "1.50.12".
 const char *cpango_fonts_version(const cpango_fonts *fonts);
-// Whether a font of the family, under any of its names, or any font if `family` is NULL, is
-// installed.
+// Whether the family, under any of its names, or, for NULL, any font is installed.
 bool cpango_fonts_have(const cpango_fonts *fonts, const char *family);
 
 // An installed face, or a variable font's whole range.
@@ -37,8 +36,8 @@ typedef struct {
 
 typedef struct cpango_faces cpango_faces;
 
-// Returns the faces of a family, by any of its names, or all faces if `family` is NULL. Returns
-// NULL if memory is short.
+// Returns the faces of a family, under any of its names, or all for NULL. Returns NULL if memory is
+// short.
 cpango_faces *cpango_faces_find(const cpango_fonts *fonts, const char *family);
 int cpango_faces_count(const cpango_faces *faces);
 // The face's name lives as long as `faces`.
@@ -74,7 +73,7 @@ typedef struct {
   int text_count;
   // The styles; the first is that of text outside of spans.
   const cpango_style *styles;
-  // Spans that divide the text, or none for a single style and ink.
+  // None for a single style and ink.
   const cpango_span *spans;
   int span_count;
   // Axes of variable fonts, such as "wdth=75,opsz=20", or NULL.
@@ -83,8 +82,7 @@ typedef struct {
   double width;  // In pixels. If negative, lines are not broken.
   bool breaks_words;  // Whether a word that is too long for a line is broken.
   int line_limit;  // 0 means no limit.
-  // The distance between baselines: a multiple of the font's, or line_height, in pixels, if it is
-  // above 0.
+  // The distance between baselines: a multiple of the font's, or line_height pixels if above 0.
   double line_spacing;
   double line_height;
   double outline;  // The width of a line around the letters, in pixels, or 0.
@@ -94,8 +92,8 @@ typedef struct {
 typedef struct cpango_text cpango_text;
 
 typedef struct {
-  // The bounding box of all lines' logical boxes, in pixels. The text begins at y = 0; with a line
-  // height, the first box may lie above or below that.
+  // The box of all lines' logical boxes, in pixels. Text begins at y = 0, but with a line height
+  // the first box may lie above or below.
   double left, top, right, bottom;
   // The text's height, in pixels.
   double height;
@@ -104,8 +102,8 @@ typedef struct {
   int line_count;
   int missing_characters;
   bool is_truncated;
-  // The widest line's width, in pixels. If it exceeds Pango's range, is_too_wide is true and the
-  // other values are meaningless.
+  // In pixels. If it exceeds Pango's range, is_too_wide is true and the other values are
+  // meaningless.
   double line_width;
   bool is_too_wide;
 } cpango_measures;
@@ -114,29 +112,27 @@ typedef struct {
 cpango_text *cpango_text_create(const cpango_fonts *fonts, const cpango_request *request);
 void cpango_text_destroy(cpango_text *text);
 cpango_measures cpango_text_measure(const cpango_text *text);
-// Returns the font family with the given index, in order of first use, or NULL after the last. Each
-// style that uses a family has its own index.
+// The font family at an index, in order of first use and once per style, or NULL after the last.
 const char *cpango_text_family(const cpango_text *text, int index);
-// Returns the weight of the family's first font used.
+// The weight of the family's first font.
 int cpango_text_weight(const cpango_text *text, int index);
 int cpango_text_style(const cpango_text *text, int index);
 
 // Cairo's limit for the width and height of a drawing, in pixels.
 enum { CPANGO_MAXIMUM_SIDE = 32767 };
 
-// Draws one ink's glyphs in a region with the top left corner `x`, `y`, and for ink 0 all outlines.
-// Returns false if memory is short.
+// Draws one ink's glyphs, and for ink 0 all outlines. Returns false if memory is short.
 bool cpango_text_draw(cpango_text *text, int ink, int x, int y, int width, int height);
-// Whether any drawn pixel has the ink's colour or its own colour, and whether there is an outline.
+// Whether drawn pixels have the ink's colour, their own, or an outline.
 bool cpango_text_has_coverage(const cpango_text *text);
 bool cpango_text_has_colors(const cpango_text *text);
 bool cpango_text_has_outline(const cpango_text *text);
-// Copy the drawing as packed rows of straight 8-bit RGBA: the coverage of glyphs in the text's
-// colour, as the alpha of white, or the glyphs with their own colours.
+// Copy packed rows of straight 8-bit RGBA: the coverage of glyphs in the text's colour, as the
+// alpha of white, or the glyphs with their own colours.
 void cpango_text_copy_coverage(const cpango_text *text, uint8_t *rgba);
 void cpango_text_copy_colors(const cpango_text *text, uint8_t *rgba);
-// Copies, as the alpha of white, the coverage of a line centred on the letters' outlines, of twice
-// the outline's width. The letters are meant to hide its inner half.
+// The coverage of a line twice as wide as the outline, centred on the letters' edges, which cover
+// its inner half.
 void cpango_text_copy_outline(const cpango_text *text, uint8_t *rgba);
 
 #endif

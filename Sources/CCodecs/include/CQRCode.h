@@ -30,9 +30,8 @@ typedef enum {
 
 // Makes the smallest code of a nonempty, zero-terminated text.
 //
-// `modules` has room for CQRCODE_MOST_MODULES² bytes, of which `side` × `side` are set row by row:
-// 1 for dark, 0 for light. Without the library, the loader's reason is written to `message` (`room`
-// bytes).
+// `modules` has room for CQRCODE_MOST_MODULES² bytes, of which `side` × `side` are set row by row,
+// 1 for dark. Without the library, `message` (`room` bytes) gets the reason.
 cqrcode_outcome cqrcode_make(
     const char *library, const char *text, cqrcode_level level, uint8_t *modules, int *side,
     char *message, size_t room);

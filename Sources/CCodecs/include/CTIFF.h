@@ -2,8 +2,8 @@
 // function returns false, the object's message holds the reason, and the object may only be
 // destroyed.
 //
-// Written rows are packed RGB or straight RGBA, and read rows are RGBA or CMYK, all in the
-// machine's byte order.
+// Written rows are packed RGB or straight RGBA, read rows RGBA or CMYK, in the machine's byte
+// order.
 #ifndef CTIFF_H
 #define CTIFF_H
 
@@ -14,8 +14,7 @@
 // File name and Debian package.
 const char *ctiff_library(void);
 const char *ctiff_package(void);
-// Opens libtiff and returns its description, which begins "LIBTIFF, Version 4.5.0", or NULL on
-// failure.
+// Begins "LIBTIFF, Version 4.5.0"; NULL if libtiff cannot be opened.
 const char *ctiff_version(void);
 
 typedef struct ctiff_writer ctiff_writer;
@@ -52,7 +51,7 @@ bool ctiff_writer_open(ctiff_writer *writer, const char *library);
 const char *ctiff_writer_message(const ctiff_writer *writer);
 
 bool ctiff_writer_begin(ctiff_writer *writer, const ctiff_output *output);
-// Writes the next row, from top to bottom, and modifies the bytes of `row`.
+// From top to bottom. Modifies the bytes of `row`.
 bool ctiff_writer_row(ctiff_writer *writer, uint8_t *row);
 // Completes the file.
 bool ctiff_writer_finish(ctiff_writer *writer);
@@ -101,33 +100,30 @@ typedef struct {
   bool is_inverted;
 } ctiff_pixels;
 
-// Creates a reader of a file of `count` bytes; the context must outlive it. Returns NULL if memory
-// is short.
+// Creates a reader of `count` bytes; the context must outlive it. Returns NULL if memory is short.
 ctiff_reader *ctiff_reader_create(ctiff_input input, void *context, uint64_t count);
 void ctiff_reader_destroy(ctiff_reader *reader);
 const char *ctiff_reader_message(const ctiff_reader *reader);
 // Must succeed before anything is read.
 bool ctiff_reader_open(ctiff_reader *reader, const char *library);
 
-// Reads up to the pixels.
 bool ctiff_reader_header(ctiff_reader *reader, ctiff_header *header);
 // Returns the ICC profile, or NULL.
 const uint8_t *ctiff_reader_profile(const ctiff_reader *reader, size_t *count);
 
-// Chooses the pixels. Fails if the file is too short for them, or its sizes contradict each other;
-// to be called before memory is allocated for the pixels.
+// Chooses the pixels. Fails if the file is too short for them, or its sizes contradict each other.
+// Call this before allocating them.
 bool ctiff_reader_check(ctiff_reader *reader, ctiff_pixels pixels);
-// Returns the memory for decoding without the rows, in bytes. Requires chosen pixels.
+// Returns the bytes that decoding takes beside the rows, after pixels are chosen.
 uint64_t ctiff_reader_memory(const ctiff_reader *reader);
 
-// Starts decoding. CMYK pixels become rows of CMYK, or of RGBA: (1 − ink)·(1 − black).
+// CMYK pixels become CMYK, or RGBA: (1 − ink)·(1 − black).
 bool ctiff_reader_start(ctiff_reader *reader, bool keeps_cmyk);
-// Decodes the next row, in the file's order, as straight RGBA or CMYK. The alpha of CMYK is kept
-// until the next row.
+// In the file's order, as straight RGBA or CMYK. CMYK's alpha is kept until the next row.
 bool ctiff_reader_row(ctiff_reader *reader, void *row);
-// Writes the alpha of the last decoded row, if any, to the row's fourth samples.
+// Writes the last row's alpha, if any, to fourth samples.
 void ctiff_reader_put_alpha(const ctiff_reader *reader, void *row);
-// Returns the number of float samples clamped so far: NaN, infinite or beyond 0…1.
+// Returns the float samples clamped so far: NaN, infinite or beyond 0…1.
 uint64_t ctiff_reader_clamped(const ctiff_reader *reader);
 
 #endif

@@ -13,8 +13,8 @@
 // File name and Debian package.
 const char *cvips_library(void);
 const char *cvips_package(void);
-// Opens libvips and writes its version, such as "8.14.1", to `version` (`room` bytes). Returns
-// false on failure.
+// Writes the version, such as "8.14.1", to `version` (`room` bytes). Returns false if libvips
+// cannot be opened.
 bool cvips_version(char *version, size_t room);
 
 typedef enum {
@@ -66,22 +66,22 @@ typedef enum {
 
 typedef struct cvips_reader cvips_reader;
 
-// Opens a file and reads its header. Of a GIF file, reads `pages` pictures from `page` on, one
-// below the other; of others, the first. The bytes must stay valid as long as the reader. On
-// failure, `*reader` is NULL, and `message` (`room` bytes) gets the reason as printable ASCII.
+// Reads a file's header. Of a GIF file, `pages` pictures from `page` on are read, one below the
+// other; of others, the first. The bytes must outlive the reader. On failure, `*reader` is NULL,
+// and `message` (`room` bytes) gets the reason as printable ASCII.
 cvips_outcome cvips_reader_open(
     cvips_reader **reader, const char *library, cvips_format format, const uint8_t *bytes,
     size_t count, uint32_t page, uint32_t pages, cvips_header *header, char *message, size_t room);
 void cvips_reader_close(cvips_reader *reader);
-// Decodes `count` rows, from top to bottom, as RGBA of the header's bits per sample. On failure,
-// returns false and writes the reason to `message`.
+// Decodes rows, from top to bottom, as RGBA of the header's bits. On failure, returns false and
+// writes the reason to `message`.
 bool cvips_reader_rows(
     cvips_reader *reader, uint32_t top, uint32_t count, void *rows, char *message, size_t room);
-// Declares the colours of a float file premultiplied by alpha; rows become straight.
+// Declares floats premultiplied; rows become straight.
 void cvips_reader_is_premultiplied(cvips_reader *reader);
-// Sets the visible columns, `first` up to but not including `last`; by default all.
+// Sets the visible columns; `last` is excluded. By default, all are visible.
 void cvips_reader_see(cvips_reader *reader, uint32_t first, uint32_t last);
-// Returns the number of float samples in visible columns clamped so far: NaN or beyond 0…1.
+// Returns the visible float samples clamped so far: NaN or beyond 0…1.
 uint64_t cvips_reader_clamped(const cvips_reader *reader);
 
 // A picture to be encoded.
@@ -109,8 +109,8 @@ typedef struct {
 
 typedef enum { CVIPS_AVIF, CVIPS_HEIC, CVIPS_JXL, CVIPS_ONE_GIF } cvips_encoder;
 
-// Encodes a picture in memory, to be released by `cvips_free`. On failure, writes the reason to
-// `message` (`room` bytes), as printable ASCII.
+// `cvips_free` releases the bytes. On failure, writes the reason to `message` (`room` bytes), as
+// printable ASCII.
 cvips_outcome cvips_encode(
     uint8_t **bytes, size_t *count, const char *library, cvips_encoder encoder,
     const cvips_picture *picture, char *message, size_t room);
@@ -138,8 +138,8 @@ enum { CVIPS_MOST_ROWS = 10000000 };
 
 // Opens libvips. On failure, returns false and writes the reason to `message` (`room` bytes).
 bool cvips_open(const char *library, char *message, size_t room);
-// Encodes an animation. Other threads call the functions, each from one thread at a time. On
-// failure, writes the reason to `message`.
+// Other threads call the functions, each from one thread at a time. On failure, writes the reason
+// to `message`.
 cvips_outcome cvips_encode_animation(
     const char *library, const cvips_animation *animation, char *message, size_t room);
 

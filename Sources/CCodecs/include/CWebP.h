@@ -1,5 +1,5 @@
-// A wrapper around libwebp for the pictures of WebP files, opened on demand. Swift reads and writes
-// the files around the pictures. Rows are straight 8-bit RGBA.
+// A wrapper around libwebp for pictures, opened on demand; Swift handles the files around them.
+// Rows are straight 8-bit RGBA.
 #ifndef CWEBP_H
 #define CWEBP_H
 
@@ -10,7 +10,7 @@
 // File name and Debian package.
 const char *cwebp_library(void);
 const char *cwebp_package(void);
-// Opens libwebp and returns its version, such as 0x010204 for 1.2.4, or 0 on failure.
+// Such as 0x010204 for 1.2.4, or 0 if libwebp cannot be opened.
 int cwebp_version(void);
 // Opens libwebp. On failure, returns false and writes the loader's reason to `message` (`count`
 // bytes).
@@ -65,7 +65,7 @@ cwebp_outcome cwebp_encoder_create(
     size_t room);
 void cwebp_encoder_destroy(cwebp_encoder *encoder);
 void cwebp_encoder_row(cwebp_encoder *encoder, uint32_t y, const uint8_t *row);
-// Encodes the picture, whose rows must all be set, and writes a complete WebP file.
+// Requires all rows, and writes a complete WebP file.
 cwebp_outcome cwebp_encoder_finish(
     cwebp_encoder *encoder, cwebp_sink sink, void *context, char *message, size_t room);
 
