@@ -24,9 +24,9 @@ struct cdeflate_compressor {
 };
 
 // ISA-L's level 1 (2.30 to 2.32 at least) hashes the third input position from bits 16 to 47 of the
-// isal_zstream's address instead of the data (.write_first_byte in igzip_icf_body_h1_gr_bt.asm).
-// Matches would depend on where the kernel puts memory, so all compressors lie at addresses of
-// equal hashes, the low 13 bits of a CRC-32C.
+// isal_zstream's address (.write_first_byte in igzip_icf_body_h1_gr_bt.asm). So that matches do not
+// depend on addresses, all compressors lie at addresses of equal hashes, the low 13 bits of a
+// CRC-32C.
 enum { REGION_SHIFT = 31, PLACE_SHIFT = 16, HASH_MASK = 0x1FFF };
 
 static uint32_t crc32c(uint32_t bits) {
@@ -34,8 +34,8 @@ static uint32_t crc32c(uint32_t bits) {
   return bits;
 }
 
-// Returns an address in the region of 2^REGION_SHIFT bytes with this number. Bits 16 to 30 of an
-// address suffice for every hash.
+// Returns an address in the region with this number, of 2^REGION_SHIFT bytes. Bits 16 to 30 suffice
+// for every hash.
 static uintptr_t place_in(uintptr_t region) {
   enum { BITS = REGION_SHIFT - PLACE_SHIFT };
   uint32_t steps[BITS];
@@ -56,13 +56,13 @@ static void *map(uintptr_t address, int flags) {
       MAP_PRIVATE | MAP_ANONYMOUS | flags, -1, 0);
 }
 
-// Returns memory at such an address, or elsewhere if the system refuses, or NULL.
+// Memory at such an address, elsewhere if the system refuses, or NULL.
 static cdeflate_compressor *allocate(void) {
   void *any = map(0, 0);
   if (any == MAP_FAILED) return NULL;
   munmap(any, sizeof(cdeflate_compressor));
-  // The region of `any` may exceed the address space. Valgrind allocates the lowest addresses
-  // first, other systems the highest.
+  // The region may exceed the address space. Valgrind begins with the lowest addresses, others with
+  // the highest.
   uintptr_t region = (uintptr_t)any >> REGION_SHIFT;
   uintptr_t step = region < 64 ? 1 : -1;
   for (region += step; region > 0 && region < 1 << 16; region += step) {
@@ -113,21 +113,19 @@ void cdeflate_compressor_destroy(cdeflate_compressor *compressor) {
   if (!keep_idle(compressor)) munmap(compressor, sizeof *compressor);
 }
 
-// The length fields of an empty stored block, which ends at a byte boundary so that more blocks can
-// follow (RFC 1951, 3.2.4).
+// Lengths of an empty stored block, which ends at a byte boundary (RFC 1951, 3.2.4).
 static const uint8_t empty_block[] = {0, 0, 0xFF, 0xFF};
 enum { EMPTY_BLOCK_MOST = 1 + sizeof empty_block };
 
 size_t cdeflate_bound(size_t count) {
-  // ISA-L stores incompressible data, after its header, in blocks of at most 65535 bytes with 5
-  // bytes of overhead each.
+  // ISA-L stores incompressible data after its header, in blocks of at most 65535 bytes plus 5.
   size_t stored = count + 5 * (count / 65535 + 1) + ISAL_DEF_MAX_HDR_SIZE;
   size_t small = libdeflate_deflate_compress_bound(NULL, count) + EMPTY_BLOCK_MOST;
   return stored > small ? stored : small;
 }
 
-// Removes libdeflate's mark of the stream's last block, whose position zlib finds by decoding, and
-// appends an empty stored block, as in zlib's example gzappend.
+// Removes libdeflate's mark of the last block, which zlib finds by decoding, and appends an empty
+// stored block, as in zlib's example gzappend.
 static size_t open_end(uint8_t *stream, size_t count) {
   uint8_t window[1 << 15];
   z_stream z = {.next_in = stream, .avail_in = (uInt)count};
@@ -139,7 +137,7 @@ static size_t open_end(uint8_t *stream, size_t count) {
     z.avail_out = sizeof window;
     int status = inflate(&z, Z_BLOCK);
     if (status != Z_OK && status != Z_STREAM_END) break;
-    // data_type: 128 after a block, 64 after the last one, and the number of unused bits.
+    // 128 after a block, 64 after the last, and the unused bits.
     if (!(z.data_type & 128)) continue;
     size_t bit = z.total_in * 8 - (z.data_type & 7);
     if (z.data_type & 64) {
@@ -151,7 +149,7 @@ static size_t open_end(uint8_t *stream, size_t count) {
   inflateEnd(&z);
   if (!end) return 0;
   stream[last / 8] &= ~(1 << last % 8);
-  // The empty block's header has three bits; the rest of the byte is zero.
+  // A header of three bits, and zeros.
   size_t bytes = (end + 3 + 7) / 8;
   if (end % 8) stream[end / 8] &= (1 << end % 8) - 1;
   if (bytes > (end + 7) / 8) stream[bytes - 1] = 0;
@@ -175,7 +173,7 @@ size_t cdeflate_compress(
   if (compressor->small) {
     return compress_small(compressor, bytes, count, is_last, target, capacity);
   }
-  // Clears all state, because remains of earlier data in ISA-L's tables would change its matches.
+  // Remains of earlier data would change ISA-L's matches.
   struct isal_zstream *stream = &compressor->stream;
   memset(stream, 0, sizeof *stream);
   memset(compressor->level_buffer, 0, sizeof compressor->level_buffer);

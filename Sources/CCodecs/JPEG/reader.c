@@ -18,10 +18,10 @@ struct cjpeg_reader {
   void *context;
   // The file's unread bytes.
   uint64_t bytes_left;
-  // The bytes that may be read before the pixels; libjpeg keeps markers in memory.
+  // Bytes allowed before the pixels; libjpeg keeps markers in memory.
   uint64_t header_left;
   bool keeps_cmyk;
-  // Whether damage ends the picture without an error, and what is known of the damage.
+  // Damage ends the picture without an error, and is described.
   bool is_lenient;
   cjpeg_damage damage;
   JOCTET *profile;
@@ -36,7 +36,7 @@ static _Noreturn void fail(cjpeg_reader *reader, const char *message) {
   longjmp(reader->jump, 1);
 }
 
-// Whether an error is about an unsupported feature; the file may be intact.
+// Whether an error is an unsupported feature of a possibly intact file.
 static bool is_about_feature(const struct jpeg_error_mgr *errors) {
   int value = errors->msg_parm.i[0];
   switch (errors->msg_code) {
@@ -73,8 +73,7 @@ static _Noreturn void refuse(cjpeg_reader *reader, const char *message) {
   fail(reader, message);
 }
 
-// Records damage; libjpeg continues with grey pixels. After the first of several scans, all rows
-// are there.
+// libjpeg continues with grey pixels. After the first of several scans, all rows are there.
 static void record_damage(cjpeg_reader *reader) {
   struct jpeg_decompress_struct *info = &reader->info;
   reader->damage.is_coarse = jpeg_has_multiple_scans(info) && info->input_scan_number > 1;
@@ -85,8 +84,8 @@ static void record_damage(cjpeg_reader *reader) {
   if (row < reader->damage.sound_rows) reader->damage.sound_rows = row;
 }
 
-// After damage, libjpeg warns with level -1 and continues with grey pixels. Such warnings become
-// errors unless they are harmless.
+// Warnings of level -1 are damage, which libjpeg replaces by grey pixels; unless harmless, they
+// become errors.
 static void on_message(j_common_ptr info, int level) {
   if (level >= 0) return;
   switch (info->err->msg_code) {
@@ -96,13 +95,13 @@ static void on_message(j_common_ptr info, int level) {
   case JWRN_NOT_SEQUENTIAL:
     return;
   case JWRN_EXTRANEOUS_DATA:
-    // Some cameras pad the compressed pixels to a whole word.
+    // Some cameras pad the pixels to whole words.
     if (info->err->msg_parm.i[0] < 8 && info->err->msg_parm.i[1] == JPEG_EOI) return;
   }
   cjpeg_reader *reader = (cjpeg_reader *)info;
   // Before the pixels, the header is damaged.
   if (reader->is_lenient && reader->header_left == UINT64_MAX) {
-    // The Huffman decoder reads ahead, and has its own warning where bits are missing.
+    // The Huffman decoder reads ahead, and warns itself of missing bits.
     bool is_ahead = !reader->info.arith_code && !jpeg_has_multiple_scans(&reader->info);
     if (!is_ahead || info->err->msg_code != JWRN_JPEG_EOF) record_damage(reader);
   } else {
@@ -112,7 +111,7 @@ static void on_message(j_common_ptr info, int level) {
 
 static void on_output(j_common_ptr info) { (void)info; }
 
-// A few bytes of a progressive file can require a pass over all pixels. Encoders make about ten
+// A few bytes of progressive files can require a pass over all pixels. Encoders make about ten
 // scans.
 static void on_progress(j_common_ptr info) {
   cjpeg_reader *reader = (cjpeg_reader *)info;
@@ -154,8 +153,7 @@ static void skip(j_decompress_ptr info, long count) {
   reader->source.bytes_in_buffer -= (size_t)count;
 }
 
-// A picture with an ICC profile has up to 16 MiB of markers; others rarely exceed a few hundred
-// KiB.
+// ICC profiles take up to 16 MiB of markers; others rarely exceed a few hundred KiB.
 static const uint64_t most_header_bytes = 32 << 20;
 
 cjpeg_reader *cjpeg_reader_create(
@@ -228,10 +226,10 @@ bool cjpeg_reader_header(cjpeg_reader *reader, cjpeg_header *header) {
   jpeg_save_markers(info, JPEG_APP0 + 1, 0xffff);
   jpeg_save_markers(info, JPEG_APP0 + 2, 0xffff);
   jpeg_read_header(info, TRUE);
-  // libjpeg-turbo 3 reads the header of such a file, but decodes it by other functions.
+  // libjpeg-turbo 3 decodes such files by other functions.
   if (info->data_precision != BITS_IN_JSAMPLE) refuse(reader, "its samples do not have 8 bits");
   jpeg_read_icc_profile(info, &reader->profile, &reader->profile_count);
-  // Later markers are not used, and their number is unlimited.
+  // Any number of later, unused markers may follow.
   jpeg_save_markers(info, JPEG_APP0 + 1, 0);
   jpeg_save_markers(info, JPEG_APP0 + 2, 0);
   reader->header_left = UINT64_MAX;

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-// An array of block rows with a window in memory. libjpeg leaves this type to its memory manager.
+// Rows of blocks, with a window in memory; libjpeg leaves this type to its memory manager.
 struct jvirt_barray_control {
   JBLOCKARRAY window;
   JDIMENSION width;
@@ -92,7 +92,7 @@ static JBLOCKARRAY access(
   }
   if (array->undefined < end) {
     JDIMENSION row = array->undefined > start ? array->undefined : start;
-    // Rows are written consecutively; only rows that begin as zeros may be read earlier.
+    // Only rows that begin as zeros may be read before they are written.
     if (is_writable ? array->undefined < start : !array->is_zeroed) {
       ERREXIT(info, JERR_BAD_VIRTUAL_ACCESS);
     }

@@ -1,6 +1,5 @@
-// Coefficient arrays, partly in a file. libjpeg keeps all coefficients of files with several scans
-// or optimised code tables. Its memory manager uses files only if built for that, and Linux
-// distributions do not.
+// Coefficient arrays, partly in a file. libjpeg keeps all coefficients of several scans or
+// optimised code tables, and Linux distributions build its memory manager without files.
 #ifndef CJPEG_STORE_H
 #define CJPEG_STORE_H
 

@@ -49,8 +49,8 @@ static void put(j_compress_ptr info, size_t count) {
   begin_buffer(info);
 }
 
-// libjpeg requires the whole buffer to be written, regardless of next_output_byte and
-// free_in_buffer (libjpeg.txt, "Compressed data handling").
+// The whole buffer is written, whatever next_output_byte and free_in_buffer say (libjpeg.txt,
+// "Compressed data handling").
 static boolean put_buffer(j_compress_ptr info) {
   put(info, sizeof ((cjpeg_writer *)info)->buffer);
   return TRUE;

@@ -538,7 +538,7 @@ static clibav_outcome open_film(clibav_reader *reader, clibav_film *film) {
   if (rate.num > 0 && rate.den > 0)
     reader->usual_duration = reader->av->av_rescale_q(1, frame, reader->stream->time_base);
   if (reader->usual_duration <= 0) reader->usual_duration = 1;
-  // Only these containers state the number of frames, including those of an edit list.
+  // Only these containers state the number of frames, of which an edit list removes some.
   if (strstr(reader->film->iformat->name, "mp4")) {
     int64_t kept = reader->av->avformat_index_get_entries_count(reader->stream);
     int64_t stated = reader->stream->nb_frames;

@@ -107,8 +107,8 @@ static bool open_with_bits(
 
 static bool open_encoder(
     clibav_writer *writer, track_sound *sound, const AVCodec *codec, const AVChannelLayout *layout) {
-  // 96 kbit/s per channel sound like the original. The Vorbis encoder rejects higher rates than it
-  // can use, such as 42 kbit/s at 8000 Hz.
+  // 96 kbit/s per channel sound like the original. The Vorbis encoder rejects rates above its
+  // limit, such as 42 kbit/s at 8000 Hz.
   for (int64_t bits = 96000; bits >= 12000; bits /= 2)
     if (open_with_bits(writer, sound, codec, layout, bits)) return true;
   return false;

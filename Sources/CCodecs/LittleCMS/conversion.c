@@ -10,16 +10,16 @@ struct clittlecms_conversion {
   cmsContext context;
   void *transform;
   clittlecms_pixels pixels;
-  // The last converted 8-bit colours, by a hash of their samples: the samples, above them a bit,
-  // and below them the result's red, green and blue.
+  // The last 8-bit colours, by a hash: their samples, above them a bit, below them the result's
+  // red, green and blue.
   uint64_t *memory;
 };
 
 enum { ENTRIES = CLITTLECMS_MEMORY / sizeof(uint64_t) };
 _Static_assert(ENTRIES == 1 << 16, "a hash has 16 bits");
 
-// The message of the profile that this thread is opening. Little CMS calls the handler on the
-// calling thread, with only the context.
+// The message about this thread's profile. Little CMS calls the handler on the calling thread, with
+// only the context.
 static _Thread_local struct {
   char *text;
   size_t room;
@@ -53,13 +53,12 @@ static bool has_16_bits(clittlecms_pixels pixels) {
          pixels == CLITTLECMS_CMYK16_INK;
 }
 
-// Little CMS's optimisation would interpolate in a table of few colours: many times faster for
-// pixels of ever new colours, but wrong by several levels in dark ones. Its cache is not safe for
-// several threads.
+// The optimisation would interpolate in a small table: many times faster for ever new colours, but
+// wrong by several levels in dark ones. The cache is not safe for several threads.
 static const uint32_t flags = FLAG_NO_CACHE | FLAG_NO_OPTIMIZATION;
 
-// The standard perceptual intent maps the profile's black to sRGB's: Little CMS always compensates
-// black points for this intent if a profile has version 4, as its own sRGB has.
+// The perceptual intent maps the profile's black to sRGB's: Little CMS compensates it always if a
+// profile has version 4, as its own sRGB has.
 static void *create_transform(
     const clittlecms_conversion *conversion, const uint8_t *profile, size_t count) {
   const lcms_library *library = &conversion->library;

@@ -31,9 +31,9 @@ static void on_error(png_structp png, png_const_charp message) {
   png_longjmp(png, 1);
 }
 
-// libpng only warns about a wrong checksum of pixels or damaged transparency, and continues with
-// wrong pixels; such warnings become errors. Surplus data after the pixels, and a transparent
-// colour beside alpha, are harmless.
+// libpng continues with wrong pixels after a wrong checksum or damaged transparency; such warnings
+// become errors. Surplus data after the pixels, and a transparent colour beside alpha, are
+// harmless.
 static void on_warning(png_structp png, png_const_charp message) {
   bool is_about_pixels = strncmp(message, "IDAT: ", 6) == 0 || strncmp(message, "tRNS: ", 6) == 0;
   bool is_harmless = strcmp(message, "IDAT: Extra compressed data") == 0
@@ -42,8 +42,7 @@ static void on_warning(png_structp png, png_const_charp message) {
   if (is_about_pixels && !is_harmless) on_error(png, message);
 }
 
-// libpng inflates all data after the last row, up to a thousand bytes for each one, so the amount
-// is limited.
+// libpng inflates all data after the last row, up to a thousandfold, so the amount is limited.
 static void read_bytes(png_structp png, png_bytep target, size_t count) {
   cpng_reader *reader = png_get_io_ptr(png);
   if (!reader->source(reader->context, target, count)) png_error(png, "the file ends too early");
@@ -57,8 +56,8 @@ static void read_bytes(png_structp png, png_bytep target, size_t count) {
   reader->is_data = memcmp(target + 4, "IDAT", 4) == 0;
 }
 
-// Keeps colour chunks unparsed, because libpng would reconcile them, but they are passed on
-// unchanged. Text chunks are skipped, not decompressed.
+// Colour chunks stay unparsed, because libpng would reconcile them. Text chunks are skipped, not
+// decompressed.
 static void choose_chunks(png_structp png) {
   static const png_byte raw[] = "gAMA\0cHRM\0sRGB\0cICP";
   static const png_byte decoded[] = "iCCP";
@@ -97,8 +96,8 @@ bool cpng_reader_header(cpng_reader *reader, cpng_header *header) {
   png_set_read_fn(png, reader, read_bytes);
   // The caller limits width × height; libpng's limit is per side.
   png_set_user_limits(png, PNG_UINT_31_MAX, PNG_UINT_31_MAX);
-  // Limits each kept chunk and the decompressed profile. Profiles of printing presses have some
-  // megabytes. Longer ones are dropped like damaged ones.
+  // Limits kept chunks and the decompressed profile; longer ones count as damaged. Profiles of
+  // printing presses have some megabytes.
   png_set_chunk_malloc_max(png, 16 << 20);
   // Hundreds of repeated colour chunks are hostile.
   png_set_chunk_cache_max(png, 10);
@@ -163,7 +162,7 @@ bool cpng_reader_start(cpng_reader *reader) {
   reader->passes = png_set_interlace_handling(png);
   png_read_update_info(png, reader->info);
   reader->rows_left = png_get_image_height(png, reader->info);
-  // Counting starts with the last row, some of whose data libpng has not read.
+  // Includes the last row's data that libpng has not read.
   reader->most_surplus = CPNG_MOST_SURPLUS + 2 * png_get_rowbytes(png, reader->info);
   return true;
 }

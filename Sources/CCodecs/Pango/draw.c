@@ -20,9 +20,9 @@ static int ink_of(
   return span ? span->ink : 0;
 }
 
-// Returns a run's glyphs with those of other inks empty, or NULL glyphs if memory is short. Letters
-// of all inks are shaped and placed together, so that they join as in one ink; separate runs would
-// each snap to one of Cairo's 256 places in a pixel.
+// Returns a run's glyphs with other inks' glyphs empty, or NULL glyphs if memory is short. All inks
+// are shaped and placed together, as in one ink; separate runs would each snap to one of Cairo's
+// 256 places in a pixel.
 static PangoGlyphString glyphs_of_ink(
     const cpango_text *text, const placed_line *line, const PangoGlyphItem *run, int ink) {
   PangoGlyphString glyphs = *run->glyphs;
@@ -37,8 +37,8 @@ static PangoGlyphString glyphs_of_ink(
 }
 
 // Fills outlines at exact positions, and touching ones, as of joined letters, as one shape. Only
-// coloured glyphs, which have no outline, are drawn as pictures, because Cairo before 1.17.4 places
-// pictures on whole pixels.
+// coloured glyphs, without outlines, are pictures, which Cairo before 1.17.4 places on whole
+// pixels.
 static bool draw_line(
     const cpango_text *text, cairo_t *cairo, const placed_line *line, int ink, bool is_outline) {
   const cpango_fonts *fonts = text->fonts;
@@ -122,8 +122,8 @@ static int least(int a, int b) {
   return a < b ? a : b;
 }
 
-// The difference between white and black text is the coverage of glyphs in the text's colour. Black
-// text holds the other glyphs' colours, whose alpha is the rest.
+// White minus black text is the coverage of glyphs in the text's colour. Black text holds the other
+// glyphs, whose alpha is the rest.
 static ink ink_at(const uint8_t *white, const uint8_t *black, int x) {
   if (!black) return (ink){.coverage = white[x]};
   uint32_t w, b;

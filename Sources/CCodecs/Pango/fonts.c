@@ -25,9 +25,9 @@ static bool find_functions(
   return true;
 }
 
-// A separate font map with every option set is independent of the desktop's settings. At Cairo's 72
-// dots per inch, a point is a pixel. Without hinting and rounding to pixels, text scales in
-// proportion. The language only matters for scripts shared by several languages.
+// A separate font map and set options avoid the desktop's settings. At 72 dots per inch, a point is
+// a pixel. Without hinting and rounding, text scales in proportion. The language only matters for
+// shared scripts.
 static bool make_context(cpango_fonts *fonts) {
   fonts->map = fonts->pango_cairo_font_map_new();
   if (!fonts->map) return false;
@@ -63,8 +63,7 @@ void cpango_fonts_close(cpango_fonts *fonts) {
   free(fonts);
 }
 
-// Renames the file's families, so that installed fonts of the same family are not confused with
-// them.
+// Renames the file's families, to tell them from installed ones.
 bool cpango_fonts_add(
     cpango_fonts *fonts, const char *path, const char *name, char *family, size_t count) {
   if (!fonts->config) {

@@ -38,9 +38,8 @@ static void set_style(
   }
 }
 
-// Sets the styles of `count` bytes of the request's text from `first` on. Neighbours of one style
-// share a range, because Pango shapes ranges separately. The last range is open, to include an
-// ellipsis.
+// Sets the styles of `count` bytes from `first` on. Neighbours of one style share a range, because
+// Pango shapes ranges separately. The last range includes an ellipsis.
 static void set_styles(
     const cpango_fonts *fonts, const cpango_request *request, PangoLayout *layout, int first,
     int count) {
@@ -111,9 +110,8 @@ static paragraph last_paragraph(
   return last;
 }
 
-// Pango limits each paragraph's lines, but this limit is for the whole text. Only the last visible
-// paragraph gets a layout limited to the remaining lines, with an ellipsis appended if it fits but
-// others follow.
+// Pango limits each paragraph, but this limit is for the whole text: the last visible paragraph's
+// layout gets the remaining lines, and an ellipsis if it fits but others follow.
 static bool limit_lines(cpango_text *text, const cpango_request *request) {
   const cpango_fonts *fonts = text->fonts;
   PangoLayout *whole = text->layouts[0];

@@ -4,10 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Two lines are apart by the font's line height, or by what keeps boxes of different fonts from
-// overlapping, if that is greater. Baselines lie on whole rows, for sharp feet. A requested line
-// height is the exact distance, and half of its excess over the first line lies above that line
-// (CSS Inline 3, 5.2).
+// Lines are apart by the font's line height, or more if boxes of different fonts would overlap.
+// Baselines lie on whole rows, for sharp feet. A requested line height is exact, and half of its
+// excess lies above the first line (CSS Inline 3, 5.2).
 static void place_baselines(cpango_text *text, const cpango_request *request) {
   double spacing = request->line_spacing;
   double line_height = units(request->line_height);

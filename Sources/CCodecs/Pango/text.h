@@ -76,8 +76,7 @@ struct cpango_text {
 
 // In layout.c.
 bool lay_out(cpango_text *text, const cpango_request *request);
-// Returns the span of a byte of a line's layout, or NULL if the text has none. An ellipsis belongs
-// to the layout's last byte.
+// The span of a line's byte, or NULL. An ellipsis belongs to the layout's last byte.
 const cpango_span *span_at(const cpango_text *text, const placed_line *line, int byte);
 // Collects a line's width, fonts and missing characters; in runs.c.
 void read_runs(cpango_text *text, const placed_line *line);

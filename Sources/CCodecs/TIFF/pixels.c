@@ -111,7 +111,7 @@ static bool clamp_32(float *sample) {
 
 // MARK: Rows
 
-// The functions for a sample type. Each step is a separate loop, because most files need few steps.
+// Each step is a separate loop, because most files need few steps.
 #define DEFINE_ROWS(N, SAMPLE, MOST)                                                              \
   static uint64_t clamp_samples_##N(SAMPLE *samples, size_t count, size_t stride) {               \
     uint64_t clamped = 0;                                                                         \

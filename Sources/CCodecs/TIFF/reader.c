@@ -80,8 +80,8 @@ static int on_warning(
 }
 #endif
 
-// Limits libtiff's own memory, besides the checks here: it keeps the header's fields and a strip or
-// tile as stored, and a few decoders a whole strip.
+// Limits libtiff's own memory: the header's fields, a stored strip or tile, and in a few decoders a
+// whole strip.
 static TIFF *open_tiff(ctiff_reader *reader) {
   const tiff_library *library = &reader->library;
 #if HAS_OPEN_OPTIONS

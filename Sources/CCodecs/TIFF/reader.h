@@ -22,8 +22,8 @@ struct ctiff_reader {
   uint64_t part_count;
   // Whether libtiff decodes strips row by row.
   bool decodes_rows;
-  // The decoded rows of all used planes: a single row if libtiff decodes row by row, otherwise
-  // those of a strip or of adjacent tiles.
+  // Decoded rows of the used planes: one if libtiff decodes row by row, otherwise those of a strip
+  // or of adjacent tiles.
   uint8_t *band;
   uint32_t band_rows;
   size_t row_bytes;

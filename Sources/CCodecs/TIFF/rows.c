@@ -5,8 +5,7 @@
 
 // MARK: Sizes
 
-// Returns how many bytes of samples a byte of the file may yield. For the last schemes there is no
-// useful limit.
+// Bytes of samples per byte of the file; the last schemes have no useful limit.
 static uint64_t most_expansion(uint16_t compression) {
   switch (compression) {
   case COMPRESSION_NONE: return 1;
@@ -22,7 +21,7 @@ static uint64_t most_expansion(uint16_t compression) {
   }
 }
 
-// Returns the bytes of so many samples, or 0 if there are none or too many.
+// 0 if there are none or too many.
 static uint64_t sample_bytes(uint64_t width, uint64_t samples, uint64_t bits) {
   return width > UINT32_MAX ? 0 : (width * samples * bits + 7) / 8;
 }
@@ -124,7 +123,7 @@ static uint64_t plane_bytes(const ctiff_reader *reader) {
   return (uint64_t)reader->band_rows * reader->row_bytes;
 }
 
-// Returns the bytes that the decoder keeps for a strip or tile.
+// The decoder's bytes for a strip or tile.
 static uint64_t decoder_bytes(const ctiff_reader *reader) {
   const ctiff_header *header = &reader->header;
   uint64_t part = reader->tile_bytes ? reader->tile_bytes

@@ -10,16 +10,16 @@ typedef struct {
 #undef FUNCTION
 } vips_library;
 
-// Opens libvips, unless it is open, without threads or cached images. The result stays valid. On
-// failure, returns NULL and writes the reason to `message` (`room` bytes).
+// Opens libvips, without threads or cached images. The result stays valid. On failure, returns NULL
+// and writes the reason to `message` (`room` bytes).
 const vips_library *vips_library_open(const char *name, char *message, size_t room);
 
 // Forgets earlier messages.
 void vips_library_clear(const vips_library *library);
 
-// Moves libvips' first message since the last `vips_library_clear` or call of this function to
-// `message`, as one line of printable ASCII. All threads share libvips' messages, so the message
-// may be another thread's or missing, but never torn.
+// Moves libvips' first message since the last clearing or report to `message`, as one line of
+// printable ASCII. All threads share messages, so the message may be another thread's or missing,
+// but never torn.
 void vips_library_report(const vips_library *library, char *message, size_t room);
 
 #endif

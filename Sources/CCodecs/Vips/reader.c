@@ -180,8 +180,8 @@ EXPANSION(expand16, uint16_t, UINT16_MAX)
 EXPANSION(expand32, float, 1)
 #undef EXPANSION
 
-// Makes float colours straight and clamps them to 0…1. NaN becomes 0, as does light at alpha 0,
-// which straight colours cannot express. Returns the number of clamped samples in visible columns.
+// Makes colours straight and clamps them to 0…1. NaN becomes 0, as does light at alpha 0. Returns
+// the clamped samples in visible columns.
 static uint64_t clamp(float *samples, const cvips_reader *reader, size_t area) {
   uint8_t channels = reader->pixels.channels;
   bool has_alpha = channels % 2 == 0;

@@ -17,8 +17,7 @@ typedef int (*cvips_stop)(void *sequence, void *a, void *b);
 typedef void (*cvips_notify)(void *data, struct _GClosure *closure);
 typedef void (*cvips_log_handler)(const char *domain, int level, const char *message, void *data);
 
-// The beginning of a VipsRegion, which libvips' macros compile into programs: an object, then the
-// region's area and pixels.
+// The beginning of a VipsRegion, known to libvips' macros: an object, the area and the pixels.
 typedef struct {
   struct {
     void *class;
