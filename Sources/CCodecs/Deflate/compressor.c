@@ -56,7 +56,7 @@ static void *map(uintptr_t address, int flags) {
       MAP_PRIVATE | MAP_ANONYMOUS | flags, -1, 0);
 }
 
-// Memory at such an address, elsewhere if the system refuses, or NULL.
+// Returns memory at such an address, elsewhere if the system refuses, or NULL.
 static cdeflate_compressor *allocate(void) {
   void *any = map(0, 0);
   if (any == MAP_FAILED) return NULL;
@@ -113,12 +113,13 @@ void cdeflate_compressor_destroy(cdeflate_compressor *compressor) {
   if (!keep_idle(compressor)) munmap(compressor, sizeof *compressor);
 }
 
-// Lengths of an empty stored block, which ends at a byte boundary (RFC 1951, 3.2.4).
+// The lengths of an empty stored block, which ends at a byte boundary (RFC 1951, 3.2.4).
 static const uint8_t empty_block[] = {0, 0, 0xFF, 0xFF};
 enum { EMPTY_BLOCK_MOST = 1 + sizeof empty_block };
 
 size_t cdeflate_bound(size_t count) {
-  // ISA-L stores incompressible data after its header, in blocks of at most 65535 bytes plus 5.
+  // ISA-L stores incompressible data after its header, in blocks of at most 65535 bytes with 5
+  // more.
   size_t stored = count + 5 * (count / 65535 + 1) + ISAL_DEF_MAX_HDR_SIZE;
   size_t small = libdeflate_deflate_compress_bound(NULL, count) + EMPTY_BLOCK_MOST;
   return stored > small ? stored : small;
@@ -137,7 +138,7 @@ static size_t open_end(uint8_t *stream, size_t count) {
     z.avail_out = sizeof window;
     int status = inflate(&z, Z_BLOCK);
     if (status != Z_OK && status != Z_STREAM_END) break;
-    // 128 after a block, 64 after the last, and the unused bits.
+    // data_type is 128 after a block, 64 after the last, and the number of unused bits.
     if (!(z.data_type & 128)) continue;
     size_t bit = z.total_in * 8 - (z.data_type & 7);
     if (z.data_type & 64) {
@@ -149,7 +150,7 @@ static size_t open_end(uint8_t *stream, size_t count) {
   inflateEnd(&z);
   if (!end) return 0;
   stream[last / 8] &= ~(1 << last % 8);
-  // A header of three bits, and zeros.
+  // The empty block has a header of three bits, and zeros.
   size_t bytes = (end + 3 + 7) / 8;
   if (end % 8) stream[end / 8] &= (1 << end % 8) - 1;
   if (bytes > (end + 7) / 8) stream[bytes - 1] = 0;
@@ -173,7 +174,7 @@ size_t cdeflate_compress(
   if (compressor->small) {
     return compress_small(compressor, bytes, count, is_last, target, capacity);
   }
-  // Remains of earlier data would change ISA-L's matches.
+  // Remains of earlier data would change ISA-L's matches, so all state is cleared.
   struct isal_zstream *stream = &compressor->stream;
   memset(stream, 0, sizeof *stream);
   memset(compressor->level_buffer, 0, sizeof compressor->level_buffer);

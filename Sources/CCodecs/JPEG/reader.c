@@ -16,12 +16,11 @@ struct cjpeg_reader {
   jmp_buf jump;
   cjpeg_input input;
   void *context;
-  // The file's unread bytes.
   uint64_t bytes_left;
   // Bytes allowed before the pixels; libjpeg keeps markers in memory.
   uint64_t header_left;
   bool keeps_cmyk;
-  // Damage ends the picture without an error, and is described.
+  // Whether damage ends the picture without an error, and what is known of the damage.
   bool is_lenient;
   cjpeg_damage damage;
   JOCTET *profile;
@@ -36,7 +35,7 @@ static _Noreturn void fail(cjpeg_reader *reader, const char *message) {
   longjmp(reader->jump, 1);
 }
 
-// Whether an error is an unsupported feature of a possibly intact file.
+// Whether an error is about an unsupported feature; the file may be intact.
 static bool is_about_feature(const struct jpeg_error_mgr *errors) {
   int value = errors->msg_parm.i[0];
   switch (errors->msg_code) {
@@ -73,7 +72,8 @@ static _Noreturn void refuse(cjpeg_reader *reader, const char *message) {
   fail(reader, message);
 }
 
-// libjpeg continues with grey pixels. After the first of several scans, all rows are there.
+// Records damage, after which libjpeg continues with grey pixels. After the first of several scans,
+// all rows are there.
 static void record_damage(cjpeg_reader *reader) {
   struct jpeg_decompress_struct *info = &reader->info;
   reader->damage.is_coarse = jpeg_has_multiple_scans(info) && info->input_scan_number > 1;
@@ -84,8 +84,8 @@ static void record_damage(cjpeg_reader *reader) {
   if (row < reader->damage.sound_rows) reader->damage.sound_rows = row;
 }
 
-// Warnings of level -1 are damage, which libjpeg replaces by grey pixels; unless harmless, they
-// become errors.
+// Warnings of level -1 are damage, which libjpeg replaces by grey pixels. Such warnings become
+// errors unless they are harmless.
 static void on_message(j_common_ptr info, int level) {
   if (level >= 0) return;
   switch (info->err->msg_code) {
@@ -229,7 +229,7 @@ bool cjpeg_reader_header(cjpeg_reader *reader, cjpeg_header *header) {
   // libjpeg-turbo 3 decodes such files by other functions.
   if (info->data_precision != BITS_IN_JSAMPLE) refuse(reader, "its samples do not have 8 bits");
   jpeg_read_icc_profile(info, &reader->profile, &reader->profile_count);
-  // Any number of later, unused markers may follow.
+  // Later markers are not used, and their number is unlimited.
   jpeg_save_markers(info, JPEG_APP0 + 1, 0);
   jpeg_save_markers(info, JPEG_APP0 + 2, 0);
   reader->header_left = UINT64_MAX;

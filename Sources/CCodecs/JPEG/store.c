@@ -7,7 +7,6 @@ struct jvirt_barray_control {
   JBLOCKARRAY window;
   JDIMENSION width;
   JDIMENSION height;
-  // The most rows accessed at once.
   JDIMENSION most;
   JDIMENSION window_height;
   // The window's first row.
@@ -40,7 +39,6 @@ static size_t row_bytes(const struct jvirt_barray_control *array) {
   return (size_t)array->width * sizeof(JBLOCK);
 }
 
-// Divides the memory between the arrays by size.
 static void realize(j_common_ptr info) {
   cjpeg_arrays *arrays = info->client_data;
   arrays->realize(info);
@@ -61,7 +59,6 @@ static void realize(j_common_ptr info) {
   }
 }
 
-// Reads or writes the window's valid rows.
 static void transfer(j_common_ptr info, jvirt_barray_ptr array, boolean is_write) {
   const cjpeg_store *store = &((cjpeg_arrays *)info->client_data)->store;
   size_t count = row_bytes(array);

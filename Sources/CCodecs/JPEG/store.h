@@ -1,5 +1,6 @@
-// Coefficient arrays, partly in a file. libjpeg keeps all coefficients of several scans or
-// optimised code tables, and Linux distributions build its memory manager without files.
+// Coefficient arrays that lie partly in a file. libjpeg keeps all coefficients of files with
+// several scans or optimised code tables. Linux distributions build its memory manager without
+// files.
 #ifndef CJPEG_STORE_H
 #define CJPEG_STORE_H
 

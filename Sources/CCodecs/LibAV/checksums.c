@@ -29,7 +29,8 @@ const char *reader_check(clibav_reader *reader, const AVPacket *packet) {
   const AVCodecParameters *parameters = reader->stream->codecpar;
   if (parameters->codec_id != AV_CODEC_ID_FFV1) return NULL;
   if (packet->flags & AV_PKT_FLAG_KEY) reader->lacks_reference = false;
-  // Slice sizes reveal checksums without decoding the header. Films before version 3 have neither.
+  // The sizes of slices reveal checksums without decoding the header. Films before version 3 have
+  // neither.
   bool is_sound = true;
   if (parameters->extradata_size > 0 && walk(reader, packet, TRAILER, NULL) &&
       !walk(reader, packet, SHORT_TRAILER, NULL))

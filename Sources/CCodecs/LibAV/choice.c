@@ -27,7 +27,7 @@ static int chroma_of(clibav_sampling sampling) {
   return 4;
 }
 
-// Losses weigh most: alpha, bits, then chroma. Excess weighs little.
+// Losses of alpha, bits, then chroma weigh most.
 static int loss(const clibav_format *wanted, const clibav_format *offered) {
   int result = 0;
   if (wanted->has_alpha != offered->has_alpha) result += wanted->has_alpha ? 10000 : 40;
@@ -68,7 +68,7 @@ enum AVPixelFormat writer_choose_pixels(
   }
   if (best == AV_PIX_FMT_NONE) return best;
   format->is_full = format->is_rgb || writer->target.format.is_full;
-  // RGB as luma and chroma loses full range.
+  // RGB converted to luma and chroma loses full range.
   if (!format->is_rgb && writer->target.format.is_rgb) format->is_full = false;
   return best;
 }

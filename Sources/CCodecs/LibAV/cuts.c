@@ -86,7 +86,6 @@ int reader_bytes_of_samples(const av_library *av, const AVCodecParameters *sound
   return is_plain ? sound->block_align : 0;
 }
 
-// Removes the samples outside the part.
 static void cut_samples(AVPacket *packet, const AVStream *stream, track_part part, int bytes, const av_library *av) {
   AVRational sample = {1, stream->codecpar->sample_rate};
   AVRational unit = stream->time_base;

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-// Consecutive failing packets after which the film ends.
+// The film ends after so many failing packets.
 enum { MOST_ERRORS = 1000 };
 
 static double seconds_of(const clibav_reader *reader, int64_t time) {
@@ -19,7 +19,7 @@ static clibav_outcome damaged_frame(clibav_reader *reader, int error, const char
   return CLIBAV_DAMAGED_FRAME;
 }
 
-// Returns how many announced pictures begin within the file, including skipped ones.
+// Returns how many announced pictures begin within the file, including pictures skipped by a seek.
 static int64_t pictures_there(const clibav_reader *reader) {
   const av_library *av = reader->av;
   if (reader->announced == 0 || reader->source.size < 0) return reader->announced;
@@ -52,7 +52,6 @@ static clibav_outcome ended_reading(clibav_reader *reader, int error) {
   return CLIBAV_END;
 }
 
-// Whether a writer needs another track's packet.
 static bool is_wanted(clibav_reader *reader, const AVPacket *packet) {
   int index = packet->stream_index;
   if (index >= MOST_TRACKS || !reader->source.carries_tracks) return false;
@@ -61,7 +60,7 @@ static bool is_wanted(clibav_reader *reader, const AVPacket *packet) {
   return reader->tracks[index] != 0 && !reader_is_outside(reader, packet, reader->film->streams[index], true);
 }
 
-// Resets invalid durations, which could overflow.
+// Invalid durations could overflow.
 static void mend_duration(const clibav_reader *reader, AVPacket *packet) {
   const AVStream *stream = reader->film->streams[packet->stream_index];
   int64_t most = reader->av->av_rescale_q(10 * 366 * 86400, (AVRational){1, 1}, stream->time_base);
@@ -107,14 +106,13 @@ static void remove_doubt(clibav_reader *reader, int index) {
       (size_t)(reader->doubt_count - index) * sizeof(doubt));
 }
 
-// Records a packet's damage until its frame leaves the decoder.
+// Until the packet's frame leaves the decoder.
 static void add_doubt(clibav_reader *reader, const char *reason) {
   if (reader->doubt_count == MOST_DOUBTS) remove_doubt(reader, 0);
   reader->doubts[reader->doubt_count++] =
       (doubt){stamp(reader->packet->pts, reader->packet->dts), reason};
 }
 
-// Returns the damage to the decoded frame's packet, or NULL.
 static const char *doubt_of_frame(clibav_reader *reader) {
   int64_t time = stamp(reader->decoded->pts, reader->decoded->pkt_dts);
   for (int index = 0; index < reader->doubt_count; index++) {
@@ -126,14 +124,12 @@ static const char *doubt_of_frame(clibav_reader *reader) {
   return NULL;
 }
 
-// Blames the first damaged packet.
 static clibav_outcome failed_frame(clibav_reader *reader, int error) {
   if (reader->doubt_count > 0) remove_doubt(reader, 0);
   reader->lacks_reference = true;
   return damaged_frame(reader, error, NULL);
 }
 
-// First reports dropped frames.
 static clibav_outcome ended_decoding(clibav_reader *reader) {
   if (reader->doubt_count == 0) return reader->outcome;
   const char *reason = reader->doubts[0].reason;
@@ -158,10 +154,10 @@ static clibav_outcome feed(clibav_reader *reader) {
     // The decoder still holds the last frames.
     reader->outcome = outcome;
     reader->is_drained = true;
-    // At the end, FFmpeg's H.264 decoder takes the first frame withheld for uncertain references
-    // for the last, so all frames are requested. With intra refresh, frames are incomplete until
-    // the decoder has returned one; a film that ends before is decoded again from an earlier
-    // position.
+    // At the end, FFmpeg's H.264 decoder withholds frames with uncertain references, and takes the
+    // first of them for the last, so all frames are requested. With intra refresh, frames are
+    // incomplete until the decoder has returned one; a film that ends earlier is decoded again from
+    // an earlier position.
     if (reader->group_is_open && !reader->is_past_first) return outcome;
     if (reader->group_is_open) reader->decoder->flags |= AV_CODEC_FLAG_OUTPUT_CORRUPT;
     return av->avcodec_send_packet(reader->decoder, NULL) < 0 ? outcome : CLIBAV_DONE;
@@ -196,13 +192,13 @@ static void set_time(clibav_reader *reader) {
   if (duration <= 0 || duration > most) duration = reader->usual_duration;
   if (time == AV_NOPTS_VALUE || time > most || time < -most)
     time = reader->is_past_first ? reader->last + reader->usual_duration : 0;
-  // MPEG program streams state some times, and FFmpeg guesses the others, earlier for packets
-  // probed from a pipe. MPEG frames are never shorter than usual.
+  // MPEG program streams state some times, and FFmpeg guesses the others, which are earlier for
+  // packets probed from a pipe. MPEG frames are never shorter than usual.
   if (reader->is_past_first && reader_guesses_times(reader) && time - reader->last < duration - duration / 2)
     time = reader->last + duration;
   // Writers need increasing times.
   if (reader->is_past_first && time <= reader->last) time = reader->last + 1;
-  // Only damaged films have such times; the writer reports an error.
+  // Only damaged films have times this late; the writer reports an error.
   if (time > most) time = most;
   reader->usual_duration = duration;
   reader->last = time;
@@ -211,7 +207,7 @@ static void set_time(clibav_reader *reader) {
   FRAME_DURATION(frame) = duration;
 }
 
-// Whether the decoded frame precedes the key frame of the restart.
+// Whether the decoded frame precedes the key frame at which the decoder restarted.
 static bool is_before_group(const clibav_reader *reader) {
   int64_t time = reader->decoded->best_effort_timestamp;
   return time != AV_NOPTS_VALUE && time < reader->anew_from;
@@ -255,7 +251,6 @@ clibav_outcome reader_decode(clibav_reader *reader) {
   }
 }
 
-// Whether all sound tracks have been read to the part's end.
 static bool are_past_end(clibav_reader *reader, const bool *past) {
   for (unsigned index = 0; index < reader->film->nb_streams && index < MOST_TRACKS; index++) {
     bool is_sound = reader->film->streams[index]->codecpar->codec_type == AVMEDIA_TYPE_AUDIO;

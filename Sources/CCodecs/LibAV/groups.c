@@ -3,11 +3,11 @@
 #ifdef HAS_HEADERS
 #include <stdlib.h>
 
-// Seeks are uncertain: transport and program streams have no index, and AVI no frame times, so the
-// position may be late or among dependent frames. Therefore the first packet must be a key frame
+// Seeks are uncertain: transport and program streams have no index, and AVI has no frame times, so
+// a seek may end too late or among dependent frames. Therefore the first packet must be a key frame
 // with a stated time no later than the part's beginning.
 
-// The most stored bytes; the rest of a longer group is decoded while reading.
+// The most bytes of a stored group; the rest of a longer group is decoded while reading.
 enum { MOST_OF_GROUP = 1 << 26 };
 
 AVPacket *reader_take_of_group(clibav_reader *reader) {
@@ -50,7 +50,7 @@ static void begin_anew(clibav_reader *reader, int64_t key) {
   av->av_frame_unref(reader->current);
   av->av_frame_unref(reader->following);
   reader->has_current = reader->has_following = false;
-  // Times may return to those of decoded frames.
+  // Times may return to earlier ones.
   reader->is_past_first = false;
   reader->anew_from = key;
   reader->doubt_count = 0;

@@ -2,11 +2,11 @@
 
 #ifdef HAS_HEADERS
 
-// In broadcasts and films joined byte by byte, all tracks' times restart or jump ahead together.
-// Shifts continue the earlier times.
+// In broadcasts and films joined byte by byte, all tracks' times restart or jump ahead. Shifted
+// times continue the earlier ones.
 
-// How far a track may run ahead of others, or back behind itself, without a jump, in seconds.
-// FFmpeg's command also allows ten.
+// How far, in seconds, a track may run ahead of others, or back behind its own last time, before
+// that counts as a jump. FFmpeg's command also allows ten.
 static const double most_ahead = 10, most_back = 0.5;
 
 static bool has_jumped(const clibav_reader *reader, const track_clock *clock, int64_t time) {
@@ -15,12 +15,12 @@ static bool has_jumped(const clibav_reader *reader, const track_clock *clock, in
   return reader->has_clock && (double)(time - reader->clock) * unit > most_ahead;
 }
 
-// Shifts a track's times by the last shift of any track, or else to continue at its own end.
-// `delay` is from decoding to showing.
+// Shifts a track's times by the last shift of any track, or else so that they continue at the
+// track's own end. `delay` is the time from decoding to showing.
 static void mend(clibav_reader *reader, track_clock *clock, int64_t time, int64_t delay) {
   if (has_jumped(reader, clock, time + reader->shift)) {
     int64_t next = clock->has_last ? clock->end : reader->clock;
-    // Many jumps could overflow.
+    // The sum of many jumps could overflow.
     if (next > reader_most_time(reader)) return;
     reader->shift = next - time;
     if (reader->jumps++ == 0) reader->first_jump = next + delay;
@@ -47,7 +47,7 @@ void reader_let_go_on(clibav_reader *reader, AVPacket *packet) {
   // Subtitles are irregular, so they take the other tracks' shift.
   bool has_rhythm = (type == AVMEDIA_TYPE_VIDEO || type == AVMEDIA_TYPE_AUDIO) && !is_cover;
   if (!has_rhythm || !clock->has_last) clock->shift = reader->shift;
-  // Decoding and display order differ.
+  // Pictures are decoded in another order than shown.
   bool is_in_order = packet->dts != AV_NOPTS_VALUE || type != AVMEDIA_TYPE_VIDEO;
   // In MPEG program streams FFmpeg guesses decoding times without presentation times.
   if (type == AVMEDIA_TYPE_VIDEO && packet->pts == AV_NOPTS_VALUE && reader_guesses_times(reader)) is_in_order = false;

@@ -1,4 +1,4 @@
-// Opened on demand, with the headers' version (5.1 to 7.1) in their names.
+// FFmpeg's libraries, opened on demand, by names with the headers' version (5.1 to 7.1).
 #ifndef LIBRARY_H
 #define LIBRARY_H
 

@@ -3,7 +3,7 @@
 #ifdef HAS_HEADERS
 #include <string.h>
 
-// A caller's plane, and the position of its samples in a frame.
+// A caller's plane, and its samples in a frame.
 typedef struct {
   int columns, rows;
   // The frame's plane, the first sample's offset and the distance between samples, in bytes.
@@ -54,7 +54,6 @@ static int plane_count(const clibav_format *format) {
   return (format->sampling == CLIBAV_GREY ? 1 : 3) + format->has_alpha;
 }
 
-// Describes a caller's plane by index from 0.
 static component component_of(
     const AVPixFmtDescriptor *pixels, const clibav_format *format, int plane) {
   int colours = format->sampling == CLIBAV_GREY ? 1 : 3;

@@ -9,7 +9,6 @@
 // subsampling.
 bool pixels_describe(enum AVPixelFormat format, clibav_format *description);
 
-// Returns the bytes of a frame's planes.
 size_t pixels_count(const clibav_format *format);
 
 void pixels_unpack(const AVFrame *frame, const clibav_format *format, uint8_t *planes);

@@ -210,7 +210,8 @@ static clibav_outcome choose_stream(clibav_reader *reader) {
 }
 
 // Whether to decode several frames at a time. FFmpeg 5.1's PNG decoder may wait for ever for rows
-// of a damaged frame. The listed codecs have large frames, and no mutated film made them hang.
+// of a damaged frame. The listed codecs have large frames, and no mutated film made their threads
+// hang.
 static bool takes_frame_threads(enum AVCodecID codec) {
   switch (codec) {
     case AV_CODEC_ID_H264:
@@ -265,7 +266,7 @@ static clibav_outcome open_decoder(clibav_reader *reader, clibav_film *film) {
   return error < 0 ? failed(reader, error, CLIBAV_DAMAGED) : CLIBAV_DONE;
 }
 
-// Decodes into `following`, by the caller's policy on damage.
+// Decodes the next frame into `following`, by the caller's policy on damage.
 static clibav_outcome advance(clibav_reader *reader, bool is_before_part) {
   const av_library *av = reader->av;
   while (true) {
@@ -316,7 +317,7 @@ static void step(clibav_reader *reader) {
   reader->has_following = false;
 }
 
-// Reports that FFmpeg must seek, but the caller cannot.
+// FFmpeg must seek, but the caller cannot.
 static clibav_outcome needs_places(clibav_reader *reader) {
   char reason[120];
   SAY(reason, "%.110s", reader->text);
@@ -341,17 +342,18 @@ static bool counts_frames(const clibav_reader *reader) {
   return av_q2d(unit) > 0.002 && (int64_t)rate.num * unit.num == (int64_t)rate.den * unit.den;
 }
 
-// Returns the stream time nearest to a part's end in seconds; for frame numbers, that of the frame
-// shown at the beginning or after the end.
+// Returns the stream time nearest to an end of the part, given in seconds. If times are frame
+// numbers, returns that of the frame shown at the beginning or after the end.
 static int64_t edge(const clibav_reader *reader, double seconds, bool is_end) {
   double unit = av_q2d(reader->stream->time_base);
-  // As in `clibav_has_come`. A frame that begins half a unit before the end is outside.
+  // The same tolerance as in `clibav_has_come`. A frame that begins half a unit before the end is
+  // outside.
   double grace = counts_frames(reader) ? 1.001e-6 : unit / 2;
   double units = (is_end ? seconds - grace : seconds + grace) / unit;
   return reader->start + (int64_t)fmin(is_end ? ceil(units - 1e-6) : floor(units + 1e-6), 1e17);
 }
 
-// Whether key frames can be sought by time. Jumping times require reading everything before. Only
+// Whether FFmpeg can seek key frames by time. Jumping times require reading everything before. Only
 // MP4 finds the start of a subtitle shown at the part's beginning.
 static bool may_seek(const clibav_reader *reader) {
   const AVInputFormat *container = reader->film->iformat;
@@ -362,7 +364,7 @@ static bool may_seek(const clibav_reader *reader) {
   return true;
 }
 
-// Decodes the first frame, where times begin, and converts the part.
+// Decodes the first frame, from which times count, and converts the part to stream times.
 static clibav_outcome find_start(clibav_reader *reader) {
   clibav_outcome outcome = advance(reader, reader->source.from > 0);
   if (outcome != CLIBAV_DONE) return outcome;
@@ -396,7 +398,6 @@ static void find_rhythm(clibav_reader *reader) {
   reader->unit = counts_frames(reader) ? 0 : (double)reader->rhythm.rounding / reader->rhythm.timescale;
 }
 
-// Moves to the part's first frame, and decodes the next one.
 static clibav_outcome find_beginning(clibav_reader *reader) {
   double from = fmax(reader->source.from, 0);
   clibav_outcome outcome = find_start(reader);
@@ -431,10 +432,9 @@ static clibav_outcome find_beginning(clibav_reader *reader) {
   }
 }
 
-// Sets the part's exact beginning.
 static void begin_part(clibav_reader *reader) {
   int64_t begin = clibav_rhythm_time(&reader->rhythm, reader->current->pts - reader->start);
-  // A first frame within half a unit starts the part; another is shortened.
+  // A part begins with a frame within half a unit; an earlier frame is shortened.
   bool is_cut = !has_come(reader, reader->source.from, reader_seconds(reader, reader->current->pts));
   if (!is_cut) reader->from = reader->origin = reader->current->pts;
   if (reader->source.from > 0) reader->tracks_from = reader->from;
@@ -520,7 +520,7 @@ static clibav_outcome describe(clibav_reader *reader, clibav_film *film) {
   return CLIBAV_DONE;
 }
 
-// A stop or a failed callback causes errors.
+// A stop by the caller or a failed callback is the cause of any error.
 static clibav_outcome judged(const clibav_reader *reader, clibav_outcome outcome) {
   if (outcome == CLIBAV_DONE) return outcome;
   if (reader->has_stopped) return CLIBAV_STOPPED;
@@ -561,7 +561,7 @@ static clibav_outcome try_to_open(clibav_reader *reader, clibav_film *film) {
   return judged(reader, open_film(reader, film));
 }
 
-// Tries the next slower and surer way.
+// Reopens the film for the next slower and surer way.
 static bool reopen(clibav_reader *reader) {
   release(reader);
   *reader = (clibav_reader){.av = reader->av, .source = reader->source, .way = reader->way - 1};
@@ -603,7 +603,6 @@ static int64_t end_of_last(const clibav_reader *reader) {
   return end > frame->pts && reader->outcome == CLIBAV_END ? end : frame->pts + FRAME_DURATION(frame);
 }
 
-// Returns the current frame's exact end.
 static int64_t exact_end(clibav_reader *reader) {
   clibav_rhythm *rhythm = &reader->rhythm;
   int64_t end = reader->has_following ? reader->following->pts : end_of_last(reader);

@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Sound passes through a decoder (without one, silence), a converter and a queue, then to the
-// encoder in whole frames, to which a sound file may be added.
+// Sound passes through a decoder, a converter and a queue, then to the encoder in whole frames, to
+// which a sound file may be added. Without a decoder the queue is silent.
 struct track_sound {
   AVCodecContext *decoder, *encoder;
   sound_file *file;
@@ -18,7 +18,6 @@ struct track_sound {
   AVPacket *packet;
   // Times of the next decoded and encoded samples.
   int64_t next, encoded;
-  // The converter's number of channels.
   int channels;
   bool has_begun;
 };
@@ -52,7 +51,7 @@ static const void *choices_of(
 #endif
 }
 
-// The decoder's format, or the smallest with at least as many bytes.
+// Returns the decoder's format, or the smallest one with at least as many bytes.
 static enum AVSampleFormat format_for(
     const av_library *av, enum AVSampleFormat wanted, const enum AVSampleFormat *list) {
   if (!list) return wanted;
@@ -66,7 +65,7 @@ static enum AVSampleFormat format_for(
   return best;
 }
 
-// The decoder's rate, or the next higher, or the highest.
+// Returns the decoder's rate, or the next higher one, or the highest.
 static int rate_for(int wanted, const int *list) {
   int best = 0;
   if (!list) return wanted;
@@ -77,7 +76,7 @@ static int rate_for(int wanted, const int *list) {
   return best;
 }
 
-// Returns the layout with more channels.
+// Of the sound with more channels.
 static const AVChannelLayout *own_layout(const track_sound *sound) {
   const AVCodecContext *decoder = sound->decoder, *file = sound->file ? sound_file_decoder(sound->file) : NULL;
   bool is_file = file && (!decoder || file->ch_layout.nb_channels > decoder->ch_layout.nb_channels);
@@ -114,7 +113,7 @@ static bool open_encoder(
   return false;
 }
 
-// With the sound's channel layout, that usual for the number of channels, or two channels.
+// Tries the sound's channel layout, the default for the number of channels, and two channels.
 static bool open_with_channels(clibav_writer *writer, track_sound *sound, const AVCodec *codec) {
   const av_library *av = writer->av;
   const AVChannelLayout *own = own_layout(sound);
@@ -198,7 +197,6 @@ static int write_packets(clibav_writer *writer, track_sound *sound, const AVStre
   }
 }
 
-// With a buffer if there are samples.
 static int prepare(const av_library *av, const track_sound *sound, AVFrame *frame, int count) {
   av->av_frame_unref(frame);
   frame->format = sound->encoder->sample_fmt;
@@ -262,7 +260,7 @@ static int jump(clibav_writer *writer, track_sound *sound, int64_t count, const 
 static int keep(const av_library *av, track_sound *sound, int64_t from, double end) {
   int64_t to = sound->converted->nb_samples;
   double last = end * sound->encoder->sample_rate;
-  // The lead-in lies before time 0; counted after the converter's delay.
+  // The lead-in, before time 0, is counted after the converter, which delays samples.
   int64_t early = sound->next < 0 ? (-sound->next < to - from ? -sound->next : to - from) : 0;
   int64_t time = sound->next + early;
   sound->next += to - from;
@@ -296,7 +294,6 @@ static int end_conversion(const av_library *av, track_sound *sound, double end) 
   return error < 0 ? error : count;
 }
 
-// Fills a gap with silence, or skips it.
 static int pass_gap(clibav_writer *writer, track_sound *sound, int64_t count, const AVStream *stream) {
   int64_t longest = (int64_t)longest_gap * sound->encoder->sample_rate;
   if (!writer->has_times || sound->file) {

@@ -23,8 +23,8 @@ struct sound_file {
   int rate, channels;
   float *buffer;
   int buffer_room;
-  // At the file's own rate: samples before the beginning, negative while unknown; and those decoded
-  // and converted in a repeated file's round.
+  // At the file's own rate: the samples before the beginning, negative while unknown, and the
+  // samples decoded and converted in this round of a repeated file.
   int64_t skipped, round, kept;
   // The samples taken, and whether no more follow the waiting ones.
   int64_t taken;
@@ -134,7 +134,7 @@ void sound_keep_level(const av_library *av, SwrContext *converter, const AVFrame
   int from = frame->ch_layout.nb_channels;
   if (from == *channels) return;
   *channels = from;
-  // The next conversion uses the options.
+  // The options take effect at the next conversion.
   av->swr_close(converter);
   av->av_opt_set_double(converter, "rematrix_maxval", 1, 0);
   av->av_opt_set_double(converter, "rematrix_volume", from == 1 && to == 2 ? M_SQRT2 : 1, 0);
@@ -282,7 +282,7 @@ clibav_outcome sound_file_begin(sound_file *file, int rate, const AVChannelLayou
   return CLIBAV_UNKNOWN;
 }
 
-// A frame's samples; integers are clamped.
+// Integers are clamped.
 typedef struct {
   AVFrame *frame;
   enum AVSampleFormat packed;

@@ -11,7 +11,8 @@ static const char *const untrue[] = {
     "alpha_mode", "vendor_id", NULL,
 };
 
-// The only metadata kept with redacted pictures, which other texts may describe.
+// The only metadata kept if pictures are redacted, because other texts may describe the hidden
+// parts.
 static const char *const unspeaking[] = {"artist", "author", "album_artist", "copyright", "language", NULL};
 
 static int copy_texts(const clibav_writer *writer, AVDictionary **target, const AVDictionary *source) {
@@ -39,7 +40,6 @@ static void drop_statistics(const av_library *av, AVDictionary **texts) {
   for (int index = 0; names[index]; index++) av->av_dict_set(texts, names[index], NULL, 0);
 }
 
-// Copies a stream's properties, with those of sound that is encoded again.
 static int copy_track(
     const clibav_writer *writer, AVStream *stream, const AVStream *source, const track_sound *sound) {
   const av_library *av = writer->av;
@@ -119,7 +119,8 @@ static bool can_hold(clibav_writer *writer, const AVStream *stream) {
   return answer == 1 && (stream->disposition & AV_DISPOSITION_ATTACHED_PIC || can_begin(writer, stream, NULL));
 }
 
-// FLV and MPEG program streams lack the properties of later tracks.
+// Whether a track was known on opening. FLV and MPEG program streams lack the properties of later
+// tracks.
 static bool is_known(const clibav_reader *reader, const AVStream *stream) {
   const AVCodecParameters *parameters = stream->codecpar;
   if ((unsigned)stream->index >= reader->known_tracks) return false;
@@ -133,7 +134,7 @@ static int add_track(clibav_writer *writer, const AVStream *source, const track_
   return error < 0 ? error : stream->index + 1;
 }
 
-// Adds a track of sound that is encoded again; 0 without a suitable encoder.
+// Returns 0 without a suitable encoder.
 static int add_sound(clibav_writer *writer, const AVStream *source) {
   if (source->codecpar->codec_type != AVMEDIA_TYPE_AUDIO) return 0;
   track_sound *sound = sound_open(writer, source, NULL, writer->target.sound_encoders);
@@ -142,7 +143,6 @@ static int add_sound(clibav_writer *writer, const AVStream *source) {
   return can_begin(writer, source, sound) ? add_track(writer, source, sound) : 0;
 }
 
-// Whether the caller requests another sound codec.
 static bool wants_other(const clibav_writer *writer, const AVStream *source) {
   if (!writer->target.encodes_sound || source->codecpar->codec_type != AVMEDIA_TYPE_AUDIO) return false;
   const AVCodec *codec = writer->av->avcodec_find_encoder_by_name(writer->target.sound_encoders);
@@ -157,7 +157,7 @@ static clibav_outcome open_file(clibav_writer *writer) {
   return sound_file_outcome(writer->sound_file);
 }
 
-// Adds the sound file's track, mixed with a reader's track if there is a source.
+// Adds the sound file's track, mixed with `source` if there is one.
 static clibav_outcome add_file(clibav_writer *writer, const AVStream *source) {
   const av_library *av = writer->av;
   const char *container = writer->film->oformat->name;
@@ -325,7 +325,8 @@ clibav_outcome writer_copy_head(clibav_writer *writer) {
   return error < 0 ? writer_fail(writer, error) : CLIBAV_DONE;
 }
 
-// Decoding times must increase. Packets that lag by less than a second follow the previous one.
+// Decoding times must increase. A packet that lags by less than a second is moved after the
+// previous one.
 static void let_rise(clibav_writer *writer, AVPacket *packet, int track, AVRational unit) {
   if (packet->dts == AV_NOPTS_VALUE) return;
   int64_t *last = &writer->decoded[track];
@@ -366,7 +367,7 @@ static int silence_of(enum AVCodecID codec) {
   }
 }
 
-// Without times, silence fills a gap before uncompressed sound.
+// Fills a gap before uncompressed sound with silence if the container has no times.
 static int fill_gap(clibav_writer *writer, int number, const AVPacket *next, AVRational unit, AVStream *stream) {
   const av_library *av = writer->av;
   const AVCodecParameters *sound = stream->codecpar;

@@ -219,7 +219,6 @@ static clibav_outcome open_encoder(clibav_writer *writer, const AVCodec *codec) 
   return outcome;
 }
 
-// Opens the first available encoder that accepts the frames.
 static clibav_outcome open_encoders(clibav_writer *writer) {
   const char *names = writer->target.encoders;
   clibav_outcome outcome = CLIBAV_REFUSED;
@@ -279,7 +278,7 @@ clibav_outcome clibav_writer_open(
   }
   outcome = add_film(writer);
   if (outcome == CLIBAV_DONE) outcome = writer_add_tracks(writer);
-  // The reader's thread may change the properties later.
+  // Copied now, because the reader's thread may change the properties later.
   if (outcome == CLIBAV_DONE) outcome = writer_copy_head(writer);
   if (outcome != CLIBAV_DONE) return outcome;
   // Sound that waits for its fade delays pictures, besides FFmpeg's 10 s.
@@ -307,7 +306,7 @@ static clibav_outcome begin(clibav_writer *writer) {
   return CLIBAV_DONE;
 }
 
-// Encoders do not return durations.
+// Stores a frame's duration, which encoders do not return.
 static bool remember(clibav_writer *writer, int64_t time, int64_t duration) {
   if (writer->span_count == writer->span_room) {
     size_t room = writer->span_room ? 2 * writer->span_room : 64;
@@ -352,7 +351,6 @@ static void end_decoding(clibav_writer *writer) {
   if (rest > 0) packet->duration = rest;
 }
 
-// Writes the encoder's finished packets.
 static clibav_outcome write_packets(clibav_writer *writer) {
   const av_library *av = writer->av;
   while (true) {

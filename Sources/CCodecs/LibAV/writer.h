@@ -17,21 +17,22 @@ struct clibav_writer {
   AVIOContext *io;
   int64_t place, size;
   bool has_failed, has_begun, has_ended;
-  // In AVI, which states no times, sound begins where the previous sound ends.
+  // Whether the container states times. In AVI, which does not, sound begins where the previous
+  // sound ends.
   bool has_times;
   AVFormatContext *film;
   AVCodecContext *encoder;
   AVStream *stream;
   AVFrame *frame;
-  // The previous packet is delayed until another follows.
+  // The previous packet waits for another.
   AVPacket *packet, *before;
   bool has_before;
   int64_t packet_count;
   // In the encoder's unit: the first presentation and decoding times, and the end.
   int64_t first_time, first_decoding, end_time;
   clibav_format format;
-  // The reader's copied tracks, whose list may move, and their last decoding times, in the new
-  // unit.
+  // The reader's copied tracks, whose list may move, and the last decoding times of their packets,
+  // in the new track's unit.
   const AVStream *sources[MOST_TRACKS];
   int64_t decoded[MOST_TRACKS];
   bool has_decoded[MOST_TRACKS];
@@ -39,7 +40,7 @@ struct clibav_writer {
   int64_t impossible[MOST_TRACKS];
   // The samples of uncompressed sound copied so far.
   int64_t samples[MOST_TRACKS];
-  // Tracks encoded again; a sound file without a reader's track is the last.
+  // Tracks that are encoded again; a sound file without a reader's track is the last.
   struct track_sound *sounds[MOST_TRACKS + 1];
   // The sound file, its index in `sounds`, its stream, and the pictures' end, in the encoder's
   // unit.
@@ -56,18 +57,17 @@ struct clibav_writer {
   char **notes;
   size_t note_count;
   char text[320];
-  // Whether the text already gives a reason for a refusal.
   bool has_reason;
 };
 
-// The encoder's pixel format that preserves the most, with its description.
+// Returns the encoder's pixel format that preserves the most, and describes the format.
 enum AVPixelFormat writer_choose_pixels(
     clibav_writer *writer, const AVCodec *codec, clibav_format *format);
 // Adds a stream for every supported track of the reader.
 clibav_outcome writer_add_tracks(clibav_writer *writer);
 // Copies chapters and metadata of the reader, whose beginning is known.
 clibav_outcome writer_copy_head(clibav_writer *writer);
-// Up to a time of the film, in the encoder's unit.
+// Writes the sound file's track up to a time of the film, in the encoder's unit.
 clibav_outcome writer_drain_file(clibav_writer *writer, int64_t time, bool is_end);
 clibav_outcome writer_drain_tracks(clibav_writer *writer);
 clibav_outcome writer_end_sounds(clibav_writer *writer);

@@ -10,8 +10,8 @@ struct clittlecms_conversion {
   cmsContext context;
   void *transform;
   clittlecms_pixels pixels;
-  // The last 8-bit colours, by a hash: their samples, above them a bit, below them the result's
-  // red, green and blue.
+  // The last converted 8-bit colours, by a hash of their samples. An entry has the samples, above
+  // them a bit, and below them the result's red, green and blue.
   uint64_t *memory;
 };
 
@@ -53,12 +53,12 @@ static bool has_16_bits(clittlecms_pixels pixels) {
          pixels == CLITTLECMS_CMYK16_INK;
 }
 
-// The optimisation would interpolate in a small table: many times faster for ever new colours, but
-// wrong by several levels in dark ones. The cache is not safe for several threads.
+// Little CMS's optimisation interpolates in a small table: many times faster for ever new colours,
+// but wrong by several levels in dark ones. The cache is not safe for several threads.
 static const uint32_t flags = FLAG_NO_CACHE | FLAG_NO_OPTIMIZATION;
 
-// The perceptual intent maps the profile's black to sRGB's: Little CMS compensates it always if a
-// profile has version 4, as its own sRGB has.
+// The perceptual intent maps the profile's black to sRGB's: Little CMS always compensates black
+// points for it if a profile has version 4, as Little CMS's own sRGB has.
 static void *create_transform(
     const clittlecms_conversion *conversion, const uint8_t *profile, size_t count) {
   const lcms_library *library = &conversion->library;

@@ -17,7 +17,6 @@ struct cpng_reader {
   uint8_t last_bytes[8];
   int passes;
   uint32_t rows_left;
-  // Whether the source is within an IDAT chunk.
   bool is_data;
   // Bytes read from IDAT chunks since the last row began, and their limit.
   size_t surplus;
@@ -162,7 +161,7 @@ bool cpng_reader_start(cpng_reader *reader) {
   reader->passes = png_set_interlace_handling(png);
   png_read_update_info(png, reader->info);
   reader->rows_left = png_get_image_height(png, reader->info);
-  // Includes the last row's data that libpng has not read.
+  // The limit includes data of the last row that libpng has not read.
   reader->most_surplus = CPNG_MOST_SURPLUS + 2 * png_get_rowbytes(png, reader->info);
   return true;
 }

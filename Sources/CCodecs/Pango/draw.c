@@ -10,7 +10,6 @@ static bool has_color_glyphs(const PangoGlyphString *glyphs) {
   return false;
 }
 
-// Stands for all inks.
 enum { EVERY_INK = -1 };
 
 static int ink_of(
@@ -122,8 +121,8 @@ static int least(int a, int b) {
   return a < b ? a : b;
 }
 
-// White minus black text is the coverage of glyphs in the text's colour. Black text holds the other
-// glyphs, whose alpha is the rest.
+// The difference between white and black text is the coverage of glyphs in the text's colour. Black
+// text holds the other glyphs, whose alpha is the rest.
 static ink ink_at(const uint8_t *white, const uint8_t *black, int x) {
   if (!black) return (ink){.coverage = white[x]};
   uint32_t w, b;

@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Never closed, because GLib's types and threads cannot be removed. dlsym also searches the
-// library's dependencies, so one handle finds all functions.
+// Never closed, because GLib's types and threads stay. dlsym also searches dependencies, so one
+// handle finds all functions.
 static bool find_functions(
     cpango_fonts *fonts, const char *library, char *message, size_t count) {
   void *handle = dlopen(library, RTLD_NOW | RTLD_LOCAL);
@@ -25,9 +25,9 @@ static bool find_functions(
   return true;
 }
 
-// A separate font map and set options avoid the desktop's settings. At 72 dots per inch, a point is
-// a pixel. Without hinting and rounding, text scales in proportion. The language only matters for
-// shared scripts.
+// A separate font map with every option set is independent of the desktop's settings. At 72 dots
+// per inch, a point is a pixel. Without hinting and rounding, text scales in proportion. The
+// language only matters for shared scripts.
 static bool make_context(cpango_fonts *fonts) {
   fonts->map = fonts->pango_cairo_font_map_new();
   if (!fonts->map) return false;

@@ -96,7 +96,6 @@ typedef struct {
   int lines_before;
 } paragraph;
 
-// Returns the last paragraph with a line within the limit.
 static paragraph last_paragraph(
     const cpango_fonts *fonts, PangoLayout *layout, const cpango_request *request) {
   paragraph last = {0, 0};
@@ -110,8 +109,9 @@ static paragraph last_paragraph(
   return last;
 }
 
-// Pango limits each paragraph, but this limit is for the whole text: the last visible paragraph's
-// layout gets the remaining lines, and an ellipsis if it fits but others follow.
+// Pango limits each paragraph's lines, but this limit is for the whole text. The last visible
+// paragraph's layout gets the remaining lines, and an ellipsis if that paragraph fits but others
+// follow.
 static bool limit_lines(cpango_text *text, const cpango_request *request) {
   const cpango_fonts *fonts = text->fonts;
   PangoLayout *whole = text->layouts[0];

@@ -18,8 +18,7 @@ typedef struct {
 #undef FUNCTION
 } tiff_library;
 
-// Opens libtiff. On failure, returns false and writes the loader's reason to `message` (`count`
-// bytes).
+// Opens libtiff, or writes the reason to `message` (`count` bytes).
 bool tiff_library_open(tiff_library *library, const char *name, char *message, size_t count);
 
 #endif

@@ -8,7 +8,7 @@ uint16_t tiff_color_count(ctiff_color color) {
 
 // MARK: Samples
 
-// Reads samples of 1, 2, 4 or 8 bits, the first in a byte's highest bits.
+// Samples of 1, 2, 4 or 8 bits, the first in a byte's highest bits.
 static void load_8(const tiff_row *row, int channel, uint8_t *target, size_t stride) {
   const uint8_t *bytes = row->channels[channel];
   size_t index = row->first[channel];
@@ -111,7 +111,7 @@ static bool clamp_32(float *sample) {
 
 // MARK: Rows
 
-// Each step is a separate loop, because most files need few steps.
+// Each step is a separate loop, because most files need few.
 #define DEFINE_ROWS(N, SAMPLE, MOST)                                                              \
   static uint64_t clamp_samples_##N(SAMPLE *samples, size_t count, size_t stride) {               \
     uint64_t clamped = 0;                                                                         \

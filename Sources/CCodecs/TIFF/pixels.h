@@ -23,11 +23,9 @@ typedef struct {
   ctiff_pixels pixels;
   // 256 colours of three bytes.
   const uint8_t *palette;
-  // Whether CMYK rows stay as they are.
   bool keeps_cmyk;
 } tiff_row;
 
-// Returns the number of a pixel's colour samples.
 uint16_t tiff_color_count(ctiff_color color);
 
 // Writes pixels as straight RGBA, or as CMYK with separate alpha. Returns the number of clamped

@@ -131,8 +131,7 @@ bool ctiff_reader_open(ctiff_reader *reader, const char *library) {
   return tiff_library_open(&reader->library, library, reader->message, sizeof reader->message);
 }
 
-// Copies the palette. Some writers multiply 8-bit samples by 257, others by 256 or, before TIFF
-// 6.0, not at all.
+// Some writers multiply 8-bit samples by 257, others by 256 or, before TIFF 6.0, not at all.
 static bool read_palette(ctiff_reader *reader) {
   uint16_t *channels[3] = {NULL, NULL, NULL};
   uint16_t bits = reader->header.bits;
@@ -153,7 +152,6 @@ static bool read_palette(ctiff_reader *reader) {
   return true;
 }
 
-// Finds alpha among the extra samples, which are the last.
 static void find_alpha(ctiff_reader *reader) {
   ctiff_header *header = &reader->header;
   uint16_t count = 0;

@@ -5,7 +5,8 @@
 
 // MARK: Sizes
 
-// Bytes of samples per byte of the file; the last schemes have no useful limit.
+// Returns how many bytes of samples a byte of the file may yield; the last schemes have no useful
+// limit.
 static uint64_t most_expansion(uint16_t compression) {
   switch (compression) {
   case COMPRESSION_NONE: return 1;
@@ -21,12 +22,11 @@ static uint64_t most_expansion(uint16_t compression) {
   }
 }
 
-// 0 if there are none or too many.
+// Returns 0 if there are no samples or too many.
 static uint64_t sample_bytes(uint64_t width, uint64_t samples, uint64_t bits) {
   return width > UINT32_MAX ? 0 : (width * samples * bits + 7) / 8;
 }
 
-// Measures the file's strips or tiles.
 static bool check_length(ctiff_reader *reader, uint64_t needed) {
   const tiff_library *library = &reader->library;
   bool is_tiled = library->TIFFIsTiled(reader->tiff);
@@ -123,7 +123,7 @@ static uint64_t plane_bytes(const ctiff_reader *reader) {
   return (uint64_t)reader->band_rows * reader->row_bytes;
 }
 
-// The decoder's bytes for a strip or tile.
+// Returns the bytes that the decoder keeps for a strip or tile.
 static uint64_t decoder_bytes(const ctiff_reader *reader) {
   const ctiff_header *header = &reader->header;
   uint64_t part = reader->tile_bytes ? reader->tile_bytes
@@ -142,7 +142,7 @@ static uint64_t decoder_bytes(const ctiff_reader *reader) {
   case COMPRESSION_CCITTFAX4: return mebibyte / 8 + 32 * (uint64_t)header->width;
   // Coefficients of a progressive picture take two bytes; libtiff limits them.
   case COMPRESSION_JPEG: return 2 * part < 100 * mebibyte ? 2 * part : 100 * mebibyte;
-  // The windows do not exceed the strip, 4 GiB and 128 MiB.
+  // The windows are no larger than the strip, and at most 4 GiB or 128 MiB.
   case COMPRESSION_LZMA: return 9 * mebibyte + (part < 4096 * mebibyte ? part : 4096 * mebibyte);
   case COMPRESSION_ZSTD: return 9 * mebibyte + (part < 128 * mebibyte ? part : 128 * mebibyte);
   // The others decode the whole.
@@ -158,7 +158,6 @@ uint64_t ctiff_reader_memory(const ctiff_reader *reader) {
 
 // MARK: Rows
 
-// Locates the samples of the row at `bytes` in each plane.
 static void place_row(ctiff_reader *reader, const uint8_t *bytes) {
   tiff_row *row = &reader->row;
   bool is_separate = reader->header.is_separate;
@@ -182,7 +181,6 @@ bool ctiff_reader_start(ctiff_reader *reader, bool keeps_cmyk) {
   return true;
 }
 
-// Decodes a plane's adjacent tiles.
 static bool read_tiles(ctiff_reader *reader, uint16_t plane, uint32_t rows, uint8_t *target) {
   const tiff_library *library = &reader->library;
   for (uint64_t x = 0; x < reader->header.width; x += reader->tile_width) {
@@ -208,7 +206,6 @@ static bool read_strip(ctiff_reader *reader, uint16_t plane, uint32_t rows, uint
   return library->TIFFReadEncodedStrip(reader->tiff, index, target, needed) == needed;
 }
 
-// Decodes the rows from the next one on.
 static bool read_band(ctiff_reader *reader) {
   const ctiff_header *header = &reader->header;
   if (reader->decodes_rows) {

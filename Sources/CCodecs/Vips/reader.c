@@ -14,9 +14,7 @@ struct cvips_reader {
   VipsImage *image;
   cvips_pixels pixels;
   cvips_format format;
-  // Whether colours of floats are premultiplied.
   bool is_premultiplied;
-  // The number of clamped samples in visible columns.
   uint64_t clamped;
   uint32_t first_seen, last_seen;
   // A memory file for loaders that need a path, or -1.
@@ -180,8 +178,8 @@ EXPANSION(expand16, uint16_t, UINT16_MAX)
 EXPANSION(expand32, float, 1)
 #undef EXPANSION
 
-// Makes colours straight and clamps them to 0…1. NaN becomes 0, as does light at alpha 0. Returns
-// the clamped samples in visible columns.
+// Makes colours straight and clamps them to 0…1. NaN becomes 0, as does light at alpha 0, which
+// straight colours cannot express. Returns the number of clamped samples in visible columns.
 static uint64_t clamp(float *samples, const cvips_reader *reader, size_t area) {
   uint8_t channels = reader->pixels.channels;
   bool has_alpha = channels % 2 == 0;

@@ -8,7 +8,6 @@ static void set_blob(
   if (bytes) library->vips_image_set_blob_copy(image, name, bytes, count);
 }
 
-// Returns an image of the samples and their meaning, or NULL.
 static VipsImage *make_image(const vips_library *library, const cvips_picture *picture) {
   const cvips_pixels *pixels = &picture->pixels;
   bool is_deep = pixels->bits == 16;

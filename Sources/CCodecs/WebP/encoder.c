@@ -13,10 +13,11 @@ struct cwebp_encoder {
   void *context;
 };
 
-// 0…6; libwebp's default is 4. On photographs, method 2 takes two fifths of that time and half the
-// memory, for lossy files 2 to 5 % and lossless ones 0 to 3 % longer.
+// The effort, 0…6; libwebp's default is 4. On photographs, method 2 takes two fifths of method 4's
+// time and half its memory, and makes lossy files 2 to 5 % and lossless ones 0 to 3 % longer.
 enum { METHOD = 2, METHOD_OF_EFFORT = 4 };
-// Lossless quality, 0…100: higher values save less than half a percent, in up to twice the time.
+// Lossless pictures' effort, 0…100: higher values save less than half a percent, in up to twice the
+// time.
 enum { LOSSLESS_EFFORT = 20 };
 
 static const char *reason(WebPEncodingError error) {

@@ -7,9 +7,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// Updates a CRC-32, which begins with 0.
+// Updates a CRC-32, whose first value is 0.
 uint32_t cdeflate_crc32(uint32_t crc, const uint8_t *bytes, size_t count);
-// Updates an Adler-32, which begins with 1.
+// Updates an Adler-32, whose first value is 1.
 uint32_t cdeflate_adler32(uint32_t adler, const uint8_t *bytes, size_t count);
 // Returns the Adler-32 of two joined byte sequences; `count` is the second's length.
 uint32_t cdeflate_adler32_combine(uint32_t first, uint32_t second, size_t count);
@@ -23,8 +23,8 @@ enum { CDEFLATE_MAX_COUNT = 1 << 24 };
 cdeflate_compressor *cdeflate_compressor_create(bool is_small);
 void cdeflate_compressor_destroy(cdeflate_compressor *compressor);
 size_t cdeflate_bound(size_t count);
-// Deflates 1…CDEFLATE_MAX_COUNT bytes without earlier data. Unless `is_last`, more output may
-// follow at the byte boundary. Returns the bytes written, 0 on failure.
+// Deflates 1…CDEFLATE_MAX_COUNT bytes without references to earlier data. Unless `is_last`, the
+// output ends at a byte boundary, and more may follow. Returns the bytes written, 0 on failure.
 size_t cdeflate_compress(
     cdeflate_compressor *compressor, const uint8_t *bytes, size_t count, bool is_last,
     uint8_t *target, size_t capacity);
@@ -47,7 +47,7 @@ void cdeflate_inflater_destroy(cdeflate_inflater *inflater);
 cdeflate_status cdeflate_inflate(
     cdeflate_inflater *inflater, const uint8_t **bytes, size_t *count, uint8_t **target,
     size_t *room);
-// Describes the damage after CDEFLATE_IS_DAMAGED.
+// After CDEFLATE_IS_DAMAGED.
 const char *cdeflate_inflater_message(const cdeflate_inflater *inflater);
 
 #endif

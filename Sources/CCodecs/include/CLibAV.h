@@ -18,14 +18,13 @@ bool clibav_open(char *message, size_t room, const char **library, const char **
 bool clibav_is_built(void);
 // Such as "5.1.9", or NULL if the libraries cannot be opened.
 const char *clibav_version(void);
-// Returns the picture encoder or decoder at an index, or NULL after the last.
+// Returns the codec at an index, or NULL after the last.
 const char *clibav_codec(int index, bool is_encoder);
 
 // Whether a moment is at or after a time, in seconds: the one comparison of film times. Rounding
 // makes times up to half a unit late, and times of two containers differ by half of both. Times of
 // a command line may be truncated after six decimals.
 static inline bool clibav_has_come(double time, double moment, double unit) {
-  // A further thousandth allows for float rounding.
   return time <= moment + unit / 2 + 1.001e-6;
 }
 
@@ -41,11 +40,11 @@ typedef struct {
 } clibav_rhythm;
 
 // Begins with a frame at time 0, a unit of unit/timescale seconds, and rate/seconds frames per
-// second. A nonzero `rounding` means that an earlier container rounded to 1/rounding s. Does not
-// hold if times are exact or without a rate.
+// second. A nonzero `rounding` means that an earlier container rounded to 1/rounding s. The rhythm
+// does not hold if times are exact or there is no rate.
 clibav_rhythm clibav_rhythm_begin(int unit, int timescale, int rate, int seconds, int rounding);
-// Returns a frame's exact time, or, after a time more than half a unit off the rate, always the
-// stated one.
+// Returns a frame's exact time. From the first time more than half a unit off the rate on, returns
+// stated times.
 int64_t clibav_rhythm_time(clibav_rhythm *rhythm, int64_t time);
 
 typedef enum {
@@ -60,11 +59,11 @@ typedef enum {
   // The reader or writer has texts for the feature and the cure.
   CLIBAV_UNSUPPORTED,
   CLIBAV_TOO_LARGE,
-  // By the caller.
+  // The caller stopped it.
   CLIBAV_STOPPED,
   // A callback failed.
   CLIBAV_NOT_TRANSFERRED,
-  // By the encoder or the container.
+  // The encoder or the container refused.
   CLIBAV_REFUSED,
 } clibav_outcome;
 
@@ -87,8 +86,8 @@ typedef struct {
   // Whether the planes are green, blue and red.
   bool is_rgb;
   bool is_full;
-  // ITU-T H.273, 2 if not stated. For written RGB, the matrix of a possible conversion to luma and
-  // chroma.
+  // Numbers of ITU-T H.273, 2 if not stated. For written RGB, the matrix is that of a possible
+  // conversion to luma and chroma.
   int matrix;
   int primaries;
   int transfer;
@@ -134,7 +133,7 @@ typedef struct {
   // The signs that turn the file's columns and rows upright: column from column, row from column,
   // column from row, row from row.
   int turn[4];
-  // Whether no decoder of this machine supports the film's alpha.
+  // Whether no decoder here supports the film's alpha.
   bool loses_alpha;
 } clibav_film;
 
@@ -151,21 +150,21 @@ const char *clibav_reader_text(const clibav_reader *reader);
 const char *clibav_reader_cure(const clibav_reader *reader);
 // The time of the last error, in seconds from the beginning.
 double clibav_reader_seconds(const clibav_reader *reader);
-// Damaged frames that were skipped or repeated.
+// Returns the number of damaged frames that were skipped or repeated.
 int64_t clibav_reader_damages(const clibav_reader *reader);
-// Times have jumped, so the stated duration is wrong.
+// Whether times have jumped, so that the stated duration is wrong.
 bool clibav_reader_has_jumped(const clibav_reader *reader);
 // Returns the note at an index from 0, valid until the next call, or NULL after the last.
 const char *clibav_reader_note(clibav_reader *reader, int index);
-// Copies the next frame to `planes`.
 clibav_outcome clibav_reader_read(
     clibav_reader *reader, uint8_t *planes, int64_t *time, int64_t *duration);
 
 // Sound to be written with a film.
 typedef struct {
-  // Callbacks, context and size.
+  // Only the callbacks, the context and the size are used.
   clibav_source source;
-  // In seconds. The sound fades out where the sound or the film ends, whichever is first.
+  // The start in the file and the lengths of the fades, in seconds. The sound fades out where the
+  // sound or the film ends, whichever is first.
   double from, fade_in, fade_out;
   // The factor for all samples.
   double gain;
@@ -175,13 +174,13 @@ typedef struct {
   bool mixes;
 } clibav_sound_file;
 
-// Decodes the beginning. Without decodable sound, returns CLIBAV_UNKNOWN and writes the reason to
-// `text` (`room` bytes).
+// Decodes the beginning of the file. Without decodable sound, returns CLIBAV_UNKNOWN and writes the
+// reason to `text` (`room` bytes).
 clibav_outcome clibav_sound_file_check(const clibav_sound_file *file, char *text, size_t room);
 
 typedef struct {
   void *context;
-  // Writes at a position; returns false on failure.
+  // Returns false on failure.
   bool (*write)(void *context, const uint8_t *bytes, int count, int64_t place);
   // Whether positions may go back.
   bool is_seekable;
@@ -204,11 +203,11 @@ typedef struct {
   // Whether to drop all but the film, sound, and texts about authors and rights, because others may
   // reveal what is hidden.
   bool is_redacted;
-  // The same, for sound that the container does not support.
+  // Encoders for sound that the container does not support.
   const char *sound_encoders;
   // Whether to encode all sound of other codecs, too.
   bool encodes_sound;
-  // Or NULL. The file's source must outlive the writer.
+  // The sound file, whose source must outlive the writer, or NULL.
   const clibav_sound_file *sound_file;
   int threads;
 } clibav_target;
@@ -217,10 +216,10 @@ typedef struct clibav_writer clibav_writer;
 
 // NULL if memory is short or the libraries are not open.
 clibav_writer *clibav_writer_new(void);
-// Also releases an incomplete film's writer.
+// Releases a writer, even of an incomplete film.
 void clibav_writer_close(clibav_writer *writer);
-// Sets the frame format that the encoder takes. The reader, which may be NULL, must outlive the
-// writer.
+// Begins a film, and sets the frame format that the encoder takes. The reader, which may be NULL,
+// must outlive the writer.
 clibav_outcome clibav_writer_open(
     clibav_writer *writer, const clibav_target *target, clibav_reader *reader,
     clibav_format *format);
@@ -229,10 +228,9 @@ const char *clibav_writer_text(const clibav_writer *writer);
 const char *clibav_writer_note(const clibav_writer *writer, int index);
 clibav_outcome clibav_writer_add(
     clibav_writer *writer, const uint8_t *planes, int64_t time, int64_t duration);
-// Completes the file.
 clibav_outcome clibav_writer_end(clibav_writer *writer);
-// After the end: the durations of the sound file and the film, in seconds, and the track's peak,
-// where 1 is full scale; 0 without a sound file.
+// Returns, after the end, the durations of the sound file and the film, in seconds, and the track's
+// peak, where 1 is full scale; 0 without a sound file.
 void clibav_writer_sound(const clibav_writer *writer, double *seconds, double *film, double *peak);
 
 #endif

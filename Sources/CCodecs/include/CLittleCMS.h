@@ -13,7 +13,7 @@ const char *clittlecms_package(void);
 // In thousandths, such as 2140 for 2.14, or 0 if Little CMS cannot be opened.
 int clittlecms_version(void);
 
-// Pixels are as large as the result's; 16-bit samples have the machine's byte order.
+// Pixels have the size of the result's pixels; 16-bit samples are in the machine's byte order.
 typedef enum {
   // RGBA.
   CLITTLECMS_RGB8,

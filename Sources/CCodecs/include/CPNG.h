@@ -9,7 +9,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// Compressed bytes allowed after the last row.
+// The most compressed bytes allowed after the last row.
 enum { CPNG_MOST_SURPLUS = 1 << 16 };
 #define CPNG_TOO_MUCH_DATA "more data than the pixels need"
 
@@ -23,9 +23,9 @@ typedef bool (*cpng_source)(void *context, uint8_t *target, size_t count);
 typedef struct {
   uint32_t width;
   uint32_t height;
-  // In the file: 1, 2, 4, 8 or 16. Decoded rows have 16 if this is 16, otherwise 8.
+  // The file's bits: 1, 2, 4, 8 or 16. Decoded rows have 16 if this is 16, otherwise 8.
   int bit_depth;
-  // In the file, 1…4; 1 for palette indices.
+  // The file's samples per pixel, 1…4; 1 for palette indices.
   int channels;
   // Whether there is neither a palette nor a transparent colour. A second or fourth sample is
   // alpha.
@@ -35,8 +35,8 @@ typedef struct {
   uint32_t data_count;
 } cpng_header;
 
-// Creates a reader of `count` bytes; the context must outlive it. Returns NULL if memory is short;
-// cpng_reader_header then fails, with a message.
+// Creates a reader of `count` bytes; the context must outlive the reader. Returns NULL if memory is
+// short; cpng_reader_header then fails, with a message.
 cpng_reader *cpng_reader_create(cpng_source source, void *context, uint64_t count);
 void cpng_reader_destroy(cpng_reader *reader);
 const char *cpng_reader_message(const cpng_reader *reader);
@@ -56,8 +56,8 @@ bool cpng_reader_rows(cpng_reader *reader, uint8_t *rows, size_t stride, uint32_
 // Checks the chunks up to IEND.
 bool cpng_reader_finish(cpng_reader *reader);
 
-// Returns libpng's reason against the ICC profile of an RGB image, in `message` (`room` bytes), or
-// NULL if it is accepted.
+// Writes libpng's reason against the ICC profile of an RGB image to `message` (`room` bytes) and
+// returns it, or returns NULL if libpng accepts the profile.
 const char *cpng_profile_refusal(
     const char *name, const uint8_t *profile, size_t count, char *message, size_t room);
 

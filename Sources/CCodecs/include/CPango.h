@@ -21,7 +21,7 @@ bool cpango_fonts_add(
     cpango_fonts *fonts, const char *path, const char *name, char *family, size_t count);
 // Such as "1.50.12".
 const char *cpango_fonts_version(const cpango_fonts *fonts);
-// Whether the family, under any of its names, or, for NULL, any font is installed.
+// Whether the family, under any of its names, is installed, or, if `family` is NULL, any font.
 bool cpango_fonts_have(const cpango_fonts *fonts, const char *family);
 
 // An installed face, or a variable font's whole range.
@@ -36,8 +36,8 @@ typedef struct {
 
 typedef struct cpango_faces cpango_faces;
 
-// Returns the faces of a family, under any of its names, or all for NULL. Returns NULL if memory is
-// short.
+// Returns the faces of a family, under any of its names, or of all families if `family` is NULL.
+// Returns NULL if memory is short.
 cpango_faces *cpango_faces_find(const cpango_fonts *fonts, const char *family);
 int cpango_faces_count(const cpango_faces *faces);
 // The face's name lives as long as `faces`.
@@ -73,7 +73,7 @@ typedef struct {
   int text_count;
   // The styles; the first is that of text outside of spans.
   const cpango_style *styles;
-  // None for a single style and ink.
+  // The spans that divide the text, or none for a single style and ink.
   const cpango_span *spans;
   int span_count;
   // Axes of variable fonts, such as "wdth=75,opsz=20", or NULL.
@@ -82,7 +82,8 @@ typedef struct {
   double width;  // In pixels. If negative, lines are not broken.
   bool breaks_words;  // Whether a word that is too long for a line is broken.
   int line_limit;  // 0 means no limit.
-  // The distance between baselines: a multiple of the font's, or line_height pixels if above 0.
+  // The distance between baselines: a multiple of the font's, or line_height pixels if that is
+  // above 0.
   double line_spacing;
   double line_height;
   double outline;  // The width of a line around the letters, in pixels, or 0.
@@ -92,18 +93,18 @@ typedef struct {
 typedef struct cpango_text cpango_text;
 
 typedef struct {
-  // The box of all lines' logical boxes, in pixels. Text begins at y = 0, but with a line height
-  // the first box may lie above or below.
+  // The bounding box of all lines' logical boxes, in pixels. The text begins at y = 0; with a line
+  // height, the first box may lie above or below that.
   double left, top, right, bottom;
-  // The text's height, in pixels.
+  // In pixels.
   double height;
   // The bounding box of all ink, in whole pixels; ink_width is 0 without ink.
   double ink_x, ink_y, ink_width, ink_height;
   int line_count;
   int missing_characters;
   bool is_truncated;
-  // In pixels. If it exceeds Pango's range, is_too_wide is true and the other values are
-  // meaningless.
+  // The widest line's width, in pixels. If the width exceeds Pango's range, is_too_wide is true and
+  // the other values are meaningless.
   double line_width;
   bool is_too_wide;
 } cpango_measures;
@@ -112,18 +113,20 @@ typedef struct {
 cpango_text *cpango_text_create(const cpango_fonts *fonts, const cpango_request *request);
 void cpango_text_destroy(cpango_text *text);
 cpango_measures cpango_text_measure(const cpango_text *text);
-// The font family at an index, in order of first use and once per style, or NULL after the last.
+// Returns the font family at an index, in order of first use and once per style, or NULL after the
+// last.
 const char *cpango_text_family(const cpango_text *text, int index);
-// The weight of the family's first font.
+// Returns the weight of the family's first font.
 int cpango_text_weight(const cpango_text *text, int index);
 int cpango_text_style(const cpango_text *text, int index);
 
 // Cairo's limit for the width and height of a drawing, in pixels.
 enum { CPANGO_MAXIMUM_SIDE = 32767 };
 
-// Draws one ink's glyphs, and for ink 0 all outlines. Returns false if memory is short.
+// Draws one ink's glyphs, and for ink 0 all outlines, in a region. Returns false if memory is
+// short.
 bool cpango_text_draw(cpango_text *text, int ink, int x, int y, int width, int height);
-// Whether drawn pixels have the ink's colour, their own, or an outline.
+// Whether drawn pixels have the ink's colour, their own colours, or an outline.
 bool cpango_text_has_coverage(const cpango_text *text);
 bool cpango_text_has_colors(const cpango_text *text);
 bool cpango_text_has_outline(const cpango_text *text);
@@ -131,8 +134,8 @@ bool cpango_text_has_outline(const cpango_text *text);
 // alpha of white, or the glyphs with their own colours.
 void cpango_text_copy_coverage(const cpango_text *text, uint8_t *rgba);
 void cpango_text_copy_colors(const cpango_text *text, uint8_t *rgba);
-// The coverage of a line twice as wide as the outline, centred on the letters' edges, which cover
-// its inner half.
+// Copies the coverage of a line along the letters' edges, twice as wide as the outline, as the
+// alpha of white. The letters are meant to hide the inner half.
 void cpango_text_copy_outline(const cpango_text *text, uint8_t *rgba);
 
 #endif

@@ -14,7 +14,8 @@
 // File name and Debian package.
 const char *ctiff_library(void);
 const char *ctiff_package(void);
-// Begins "LIBTIFF, Version 4.5.0"; NULL if libtiff cannot be opened.
+// Returns libtiff's description, which begins "LIBTIFF, Version 4.5.0", or NULL if libtiff cannot
+// be opened.
 const char *ctiff_version(void);
 
 typedef struct ctiff_writer ctiff_writer;
@@ -51,9 +52,8 @@ bool ctiff_writer_open(ctiff_writer *writer, const char *library);
 const char *ctiff_writer_message(const ctiff_writer *writer);
 
 bool ctiff_writer_begin(ctiff_writer *writer, const ctiff_output *output);
-// From top to bottom. Modifies the bytes of `row`.
+// Writes the next row, from top to bottom, and modifies the bytes of `row`.
 bool ctiff_writer_row(ctiff_writer *writer, uint8_t *row);
-// Completes the file.
 bool ctiff_writer_finish(ctiff_writer *writer);
 
 // The most samples of a file's pixel.
@@ -76,7 +76,7 @@ typedef struct {
   uint16_t compression;
   uint16_t ink_set;
   uint16_t orientation;
-  // Horizontal and vertical, of chroma.
+  // The horizontal and vertical subsampling of chroma.
   uint16_t subsampling[2];
   bool is_separate;
   bool has_palette;
@@ -100,7 +100,8 @@ typedef struct {
   bool is_inverted;
 } ctiff_pixels;
 
-// Creates a reader of `count` bytes; the context must outlive it. Returns NULL if memory is short.
+// Creates a reader of `count` bytes; the context must outlive the reader. Returns NULL if memory is
+// short.
 ctiff_reader *ctiff_reader_create(ctiff_input input, void *context, uint64_t count);
 void ctiff_reader_destroy(ctiff_reader *reader);
 const char *ctiff_reader_message(const ctiff_reader *reader);
@@ -117,13 +118,14 @@ bool ctiff_reader_check(ctiff_reader *reader, ctiff_pixels pixels);
 // Returns the bytes that decoding takes beside the rows, after pixels are chosen.
 uint64_t ctiff_reader_memory(const ctiff_reader *reader);
 
-// CMYK pixels become CMYK, or RGBA: (1 − ink)·(1 − black).
+// Rows of CMYK pixels are CMYK, or RGBA: (1 − ink)·(1 − black).
 bool ctiff_reader_start(ctiff_reader *reader, bool keeps_cmyk);
-// In the file's order, as straight RGBA or CMYK. CMYK's alpha is kept until the next row.
+// Decodes the next row in the file's order, as straight RGBA or CMYK. The alpha of CMYK is kept
+// until the next row.
 bool ctiff_reader_row(ctiff_reader *reader, void *row);
-// Writes the last row's alpha, if any, to fourth samples.
+// Writes the last decoded row's alpha, if any, to the fourth samples.
 void ctiff_reader_put_alpha(const ctiff_reader *reader, void *row);
-// Returns the float samples clamped so far: NaN, infinite or beyond 0…1.
+// Returns how many float samples were NaN, infinite or beyond 0…1, and so clamped.
 uint64_t ctiff_reader_clamped(const ctiff_reader *reader);
 
 #endif

@@ -77,11 +77,11 @@ void cvips_reader_close(cvips_reader *reader);
 // writes the reason to `message`.
 bool cvips_reader_rows(
     cvips_reader *reader, uint32_t top, uint32_t count, void *rows, char *message, size_t room);
-// Declares floats premultiplied; rows become straight.
+// Declares the floats premultiplied, so that rows become straight.
 void cvips_reader_is_premultiplied(cvips_reader *reader);
 // Sets the visible columns; `last` is excluded. By default, all are visible.
 void cvips_reader_see(cvips_reader *reader, uint32_t first, uint32_t last);
-// Returns the visible float samples clamped so far: NaN or beyond 0…1.
+// Returns how many visible float samples were NaN or beyond 0…1, and so clamped.
 uint64_t cvips_reader_clamped(const cvips_reader *reader);
 
 // A picture to be encoded.
@@ -109,8 +109,8 @@ typedef struct {
 
 typedef enum { CVIPS_AVIF, CVIPS_HEIC, CVIPS_JXL, CVIPS_ONE_GIF } cvips_encoder;
 
-// `cvips_free` releases the bytes. On failure, writes the reason to `message` (`room` bytes), as
-// printable ASCII.
+// Encodes a picture; `cvips_free` releases the bytes. On failure, writes the reason to `message`
+// (`room` bytes), as printable ASCII.
 cvips_outcome cvips_encode(
     uint8_t **bytes, size_t *count, const char *library, cvips_encoder encoder,
     const cvips_picture *picture, char *message, size_t room);
@@ -128,7 +128,7 @@ typedef struct {
   // Copies bytes of the frames, which are consecutive packed rows of RGBA. Returns false on
   // failure.
   bool (*samples)(void *context, uint64_t offset, uint8_t *target, size_t count);
-  // Writes bytes; returns false on failure.
+  // Returns false on failure.
   bool (*sink)(void *context, const uint8_t *bytes, size_t count);
   void *context;
 } cvips_animation;
@@ -136,10 +136,10 @@ typedef struct {
 // The most rows of all frames together.
 enum { CVIPS_MOST_ROWS = 10000000 };
 
-// Opens libvips. On failure, returns false and writes the reason to `message` (`room` bytes).
+// Opens libvips, or writes the reason to `message` (`room` bytes).
 bool cvips_open(const char *library, char *message, size_t room);
-// Other threads call the functions, each from one thread at a time. On failure, writes the reason
-// to `message`.
+// Encodes an animation. Other threads call the functions, each from one thread at a time. On
+// failure, writes the reason to `message`.
 cvips_outcome cvips_encode_animation(
     const char *library, const cvips_animation *animation, char *message, size_t room);
 

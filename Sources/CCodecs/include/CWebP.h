@@ -10,10 +10,9 @@
 // File name and Debian package.
 const char *cwebp_library(void);
 const char *cwebp_package(void);
-// Such as 0x010204 for 1.2.4, or 0 if libwebp cannot be opened.
+// Returns the version, such as 0x010204 for 1.2.4, or 0 if libwebp cannot be opened.
 int cwebp_version(void);
-// Opens libwebp. On failure, returns false and writes the loader's reason to `message` (`count`
-// bytes).
+// Opens libwebp, or writes the reason to `message` (`count` bytes).
 bool cwebp_open(const char *library, char *message, size_t count);
 
 typedef enum {
@@ -56,7 +55,7 @@ typedef struct {
 
 typedef struct cwebp_encoder cwebp_encoder;
 
-// Writes bytes; returns false on failure.
+// Returns false on failure.
 typedef bool (*cwebp_sink)(void *context, const uint8_t *bytes, size_t count);
 
 // On failure, writes the reason to `message` (`room` bytes).
@@ -65,7 +64,7 @@ cwebp_outcome cwebp_encoder_create(
     size_t room);
 void cwebp_encoder_destroy(cwebp_encoder *encoder);
 void cwebp_encoder_row(cwebp_encoder *encoder, uint32_t y, const uint8_t *row);
-// Requires all rows, and writes a complete WebP file.
+// Encodes the picture, whose rows must all be set, and writes a complete WebP file.
 cwebp_outcome cwebp_encoder_finish(
     cwebp_encoder *encoder, cwebp_sink sink, void *context, char *message, size_t room);
 
