@@ -167,7 +167,7 @@ import TestSupport
       var damaged = zlib
       let place = noise.below(damaged.count)
       damaged[place] ^= UInt8(1 << noise.below(8))
-      // The size is that of the window, which only zlib enforces.
+      // The first two bytes state the size of the window, which only zlib enforces.
       guard place > 1 else { continue }
       if !agree(wrapped(damaged, width, height, 2), "byte \(place)") { refused += 1 }
     }
