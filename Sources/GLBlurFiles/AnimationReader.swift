@@ -1,9 +1,9 @@
 public import GLBlurImage
 
-/// The frames of an animated PNG, WebP or GIF file, which are decoded one after the other.
+/// The frames of an animated PNG, WebP or GIF file, decoded one after the other.
 ///
-/// Each frame has the size of the whole animation: what a file states only in part is laid on the
-/// frames before, as the formats require, and what no frame has covered is transparent.
+/// Partial frames are laid on the frames before, as the formats require, so that each has the size
+/// of the animation. Pixels that no frame has covered are transparent.
 ///
 /// ```swift
 /// let reader = try AnimationReader(contentsOf: "in.gif")
@@ -14,26 +14,23 @@ public import GLBlurImage
 /// try animation.write(to: "out.webp")
 /// ```
 ///
-/// A file of any other kind, or one that is no animation, has one frame, which is its picture. Memory
-/// is taken for a canvas and for one frame at a time. A reader is used by one thread at a time.
+/// Any other file has one frame. One thread at a time uses a reader, which needs memory for a
+/// canvas and one frame.
 public final class AnimationReader {
-  /// A decoded frame, with everything that the frames before have left behind it.
+  /// A decoded frame, composed with the frames before.
   public struct Frame: Sendable {
     /// The picture, with the size of the whole animation.
     public let image: Image
-    /// The time for which it is shown. It is zero for a file that is no animation.
+    /// The time for which the frame is shown, or zero if the file is no animation.
     public let delay: FrameDelay
   }
 
-  /// What the file says about itself: the number of frames is `frameCount`, and how often they are
-  /// played is `loopCount`, with 0 for endlessly.
+  /// What the file says about itself, such as `frameCount` and `loopCount`.
   public var info: ImageInfo { source.info }
   /// The colour profile of the frames.
   public var profile: ColorProfile { source.profile }
-  /// A sentence for each way in which the colours may not be those that the file means, as in
-  /// `Image.notes`.
+  /// How the colours may differ from those that the file means, as in `Image.notes`.
   public var notes: [String] { source.notes }
-  /// The metadata of the animation, which every frame has.
   package var metadata: Metadata { source.metadata }
 
   private let source: any FrameSource
@@ -41,10 +38,8 @@ public final class AnimationReader {
 
   /// Opens a file.
   ///
-  /// - Parameters:
-  ///   - path: The path of the file.
-  ///   - limits: The limits on what is read, for files from untrusted sources. By default only
-  ///     `Image.maximumPixels` and `ReadLimits.maxFrames` limit it.
+  /// - Parameter limits: The limits for untrusted files, by default `Image.maximumPixels` and
+  ///   `ReadLimits.maxFrames`.
   /// - Throws: `FileError`.
   public convenience init(
     contentsOf path: String, limits: ReadLimits = ReadLimits()
@@ -52,14 +47,13 @@ public final class AnimationReader {
     try self.init(ImageFile(path, limits))
   }
 
-  /// Opens a file that is in memory.
+  /// Opens a file in memory.
   ///
   /// - Parameters:
-  ///   - bytes: The encoded file: an array, Foundation's `Data`, or any other sequence of bytes.
-  ///   - name: The name of the file in error messages. The default, nil, stands for `the image in
-  ///     memory`.
-  ///   - limits: The limits on what is read, for files from untrusted sources. By default only
-  ///     `Image.maximumPixels` and `ReadLimits.maxFrames` limit it.
+  ///   - bytes: The encoded file: an array, Foundation's `Data`, or other bytes.
+  ///   - name: The name in error messages, or nil for `the image in memory`.
+  ///   - limits: The limits for untrusted files, by default `Image.maximumPixels` and
+  ///     `ReadLimits.maxFrames`.
   /// - Throws: `FileError`.
   public convenience init(
     encoded bytes: some Sequence<UInt8>, name: String? = nil, limits: ReadLimits = ReadLimits()
@@ -69,8 +63,8 @@ public final class AnimationReader {
 
   /// Opens the frames of a file.
   ///
-  /// - Parameter checksMemory: Whether the memory that decoding takes is checked. Otherwise the caller
-  ///   checks it, together with what it takes itself.
+  /// - Parameter checksMemory: Whether the memory for decoding is checked. Otherwise the caller
+  ///   checks it.
   package init(_ file: ImageFile, checksMemory: Bool = true) throws(FileError) {
     let source = try file.frames()
     try file.limits.check(frames: source.info.frameCount, name: file.name)
@@ -81,7 +75,7 @@ public final class AnimationReader {
     self.source = source
   }
 
-  /// Decodes the next frame. The result is nil after the last one.
+  /// Decodes the next frame, or returns nil after the last one.
   ///
   /// - Throws: `FileError`, after which there are no more frames.
   public func next() throws(FileError) -> Frame? {
@@ -97,13 +91,12 @@ public final class AnimationReader {
     }
   }
 
-  /// The number of bytes that are kept between frames.
+  /// The bytes kept between frames.
   package var keptBytes: Int { source.keptBytes }
-  /// The most bytes that decoding a frame takes besides, with those of the frame.
+  /// The most further bytes for decoding a frame, including the frame itself.
   package var frameBytes: Int { source.frameBytes }
 }
 
-/// The only frame of a file that is no animation.
 final class StillFrame: FrameSource {
   let info: ImageInfo
   private let picture: any PictureSource
@@ -128,13 +121,12 @@ final class StillFrame: FrameSource {
   }
 }
 
-/// A frame of an animation. The frames before it are decoded too, since it may be laid on them.
+/// A frame of an animation. Decoding it requires decoding all frames before.
 final class FramePicture: SteppedSource {
   var check: () throws -> Void = {}
   private let frames: AnimationReader
   private let number: Int
 
-  /// - Parameter number: The number of the frame, from 1 on.
   init(_ frames: AnimationReader, number: Int) {
     self.frames = frames
     self.number = number

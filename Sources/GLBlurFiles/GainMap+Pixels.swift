@@ -3,24 +3,17 @@ package import GLBlurImage
 extension GainMap {
   private static let name = "the gain map"
 
-  /// Returns the pixels of the map.
-  ///
-  /// - Parameters:
-  ///   - mostPixels: The greatest number of pixels that the map may have.
-  ///   - memory: The memory that decoding may take.
-  /// - Throws: `FileError`, also if the map is larger.
   package func picture(mostPixels: Int, memory: MemoryLimit) throws(FileError) -> Image {
     var limits = ReadLimits(maxPixels: mostPixels)
     limits.memory = memory
     var picture = try Image(encoded: file, name: Self.name, limits: limits)
-    // Its numbers are no colours.
+    // A map's numbers are not colours.
     picture.profile = .none
     picture.carriedMetadata = .none
     return picture
   }
 
-  /// Returns a map with the same parameters and other pixels, which are upright, and without metadata of
-  /// its own.
+  /// Returns a map with these upright pixels, the same parameters and no metadata.
   package func replacingPixels(with picture: Image) throws(FileError) -> GainMap {
     var options = WriteOptions(quality: 95)
     options.threads = 1
@@ -34,8 +27,8 @@ extension GainMap {
     return GainMap(file: encoded, kinds: kinds, orientation: 1)
   }
 
-  /// The map without anything that does not say how its pixels are decoded and used: EXIF data, comments,
-  /// other properties of XMP, and what lies behind the picture. It is nil if the file is damaged.
+  /// The map with only what its pixels require: no EXIF data, comments, other XMP, or data after
+  /// the picture. A damaged map gives nil.
   var withoutMetadata: GainMap? {
     guard let parameters = try? parameters(), let parts = pixelSegments else { return nil }
     let file =
@@ -44,7 +37,7 @@ extension GainMap {
     return GainMap(file: file, kinds: kinds, orientation: orientation)
   }
 
-  /// Returns the segments that say how the map is used: ISO's, and an XMP packet of Adobe's and Apple's
+  /// Returns the segments about the use of the map: ISO's, and XMP of Adobe's and Apple's
   /// properties.
   private func parameters() throws(FileError) -> [UInt8] {
     let source = ByteSource(file, name: Self.name, ReadLimits())
@@ -70,15 +63,14 @@ extension GainMap {
     return parameters
   }
 
-  /// The namespaces of the properties of a map: Adobe's, Apple's, and that by which Apple says what kind of
-  /// picture it is.
+  /// Adobe's and Apple's namespaces for gain maps, and Apple's for the kind of picture.
   private static let namespaces: Set<String> = [
     "http://ns.adobe.com/hdr-gain-map/1.0/", "http://ns.apple.com/HDRGainMap/1.0/",
     "http://ns.apple.com/pixeldatainfo/1.0/",
   ]
 
-  /// The segment of JFIF, if there is one, with the number of its bytes, and those of tables, frames and
-  /// scans up to the end of the picture (ITU-T T.81, B.1.1). It is nil if there is no end.
+  /// The JFIF segment, if any, and its length; then tables, frames and scans up to the end of the
+  /// picture (ITU-T T.81, B.1.1), or nil without an end.
   private var pixelSegments: (tables: [UInt8], jfif: Int)? {
     var tables: [UInt8] = []
     var jfif = 0
@@ -97,7 +89,6 @@ extension GainMap {
           code == 0xE0 && tables.isEmpty
           && file[(place + 4)...].starts(with: JPEGSegments.jfif.utf8)
         if code == 0xDA { end = endOfScan(from: end) }
-        // The others are application segments and comments.
         if isJFIF || !(0xE0...0xEF).contains(code) && code != 0xFE { tables += file[place..<end] }
         if isJFIF { jfif = tables.count }
         place = end
@@ -106,8 +97,8 @@ extension GainMap {
     return nil
   }
 
-  /// Returns the offset of the marker behind the codes of a scan, in which a zero or the number of a
-  /// restart follows each byte of ones (ITU-T T.81, B.1.1.5).
+  /// Returns the offset of the marker after a scan, in which a zero or the number of a restart
+  /// follows each byte of ones (ITU-T T.81, B.1.1.5).
   private func endOfScan(from start: Int) -> Int {
     var place = start
     while let found = file[place...].firstIndex(of: 0xFF), found + 1 < file.count {

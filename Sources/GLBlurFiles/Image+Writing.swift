@@ -1,22 +1,18 @@
 public import GLBlurImage
 
 extension Image {
-  /// Writes the image to a file. The file name extension selects the format: `.png`, `.jpg` or
-  /// `.jpeg`, `.webp`, `.tif` or `.tiff`, `.pfm`, `.apng`.
+  /// Writes the image to a file in the format of its extension, one of `FileFormat.endings`.
   ///
-  /// The file appears under its name only when it is complete. An existing file is replaced, also
-  /// through a symbolic link, and its permissions are kept. If writing fails or the process is
-  /// killed, the existing file stays unchanged. Devices and pipes are written to directly, as PNG
-  /// unless the name has one of the extensions above.
+  /// The file appears only when it is complete. An existing file is replaced only then, also
+  /// through a symbolic link, and keeps its permissions. Devices and pipes are written directly, by
+  /// default as PNG.
   ///
-  /// PNG files have 8 bits per sample if the image is `.rgba8` and 16 otherwise, and an alpha
-  /// channel unless the image is opaque. JPEG files are opaque. WebP files have 8 bits per sample, alpha
-  /// unless the image is opaque, and at most 16383 pixels a side. TIFF files hold each pixel format
-  /// unchanged. PFM files hold floating-point samples without alpha: the same encoded values as
-  /// files of 8 bits hold, in 0…1.
+  /// PNG files have 8 bits per sample for `.rgba8` and 16 otherwise. PNG and WebP files have alpha
+  /// unless the image is opaque, JPEG and PFM files never. WebP files have 8 bits per sample and at
+  /// most 16383 pixels a side. TIFF files hold each pixel format unchanged. PFM files hold
+  /// floating-point samples in 0…1, encoded like those of 8-bit files.
   ///
-  /// - Returns: A sentence for each part of the colour profile and the metadata that the file could not
-  ///   hold.
+  /// - Returns: What the file cannot hold of the colour profile and the metadata, in sentences.
   /// - Throws: `FileError`.
   @discardableResult
   public func write(
@@ -25,7 +21,7 @@ extension Image {
     try ImageWriter(options).write(self, to: path)
   }
 
-  /// Returns the bytes of the file that `write(to:options:)` would write in the given format.
+  /// Returns the bytes that `write(to:options:)` would write in the given format.
   ///
   /// ```swift
   /// let data = Data(try card.encoded(as: .png))
@@ -39,13 +35,9 @@ extension Image {
     return try encoded(as: format, options: options, notes: &notes)
   }
 
-  /// Returns the bytes of the file that `write(to:options:)` would write in the given format.
+  /// Returns the bytes that `write(to:options:)` would write in the given format. `notes` gains
+  /// sentences on what the file cannot hold of the colour profile and the metadata.
   ///
-  /// - Parameters:
-  ///   - format: The format of the file.
-  ///   - options: The options for that format.
-  ///   - notes: Gains a sentence for each part of the colour profile and the metadata that the file
-  ///     cannot hold.
   /// - Throws: `FileError`.
   public func encoded(
     as format: FileFormat, options: WriteOptions = WriteOptions(), notes: inout [String]

@@ -1,31 +1,23 @@
 package import GLBlurImage
 
-/// An image file that has been opened, of which one picture or all frames are decoded, once.
+/// An open file of which one picture or all frames can be decoded once.
 package final class ImageFile {
   /// The number of frames of an animated PNG, WebP or GIF file, or 1.
   package var frameCount: Int { opened.count }
   private let source: ByteSource
   private let opened: OpenedFrames
 
-  /// Opens a file.
   package convenience init(_ path: String, _ limits: ReadLimits) throws(FileError) {
     try self.init(ByteSource(contentsOf: path, limits))
   }
 
-  /// Opens standard input.
-  ///
-  /// - Parameter name: The name of standard input in error messages.
   package convenience init(
     standardInputAs name: String, _ limits: ReadLimits
   ) throws(FileError) {
     try self.init(ByteSource(OpenFile(standardInputAs: name), limits))
   }
 
-  /// Opens the file that a spool holds.
-  ///
-  /// - Parameters:
-  ///   - content: The bytes of the file, which are not written any more.
-  ///   - name: The name of the file in error messages.
+  /// Opens a file in a complete spool.
   package convenience init(
     _ content: Spool, named name: String, _ limits: ReadLimits
   ) throws(FileError) {
@@ -37,7 +29,6 @@ package final class ImageFile {
     opened = try source.format().codec.frames(of: source)
   }
 
-  /// Returns the same file, of which one picture or all frames are decoded once more.
   package func again() throws(FileError) -> ImageFile {
     try ImageFile(ByteSource(again: source))
   }
@@ -45,9 +36,7 @@ package final class ImageFile {
   package var name: String { source.name }
   package var limits: ReadLimits { source.limits }
 
-  /// Opens the picture that the file is, or the first frame of its animation.
-  ///
-  /// - Parameter note: The note on a picture that stands for an animation, or nil for none.
+  /// Opens the picture, or the first frame of an animation, to which `note` then belongs.
   package func picture(note: String? = nil) throws(FileError) -> any PictureSource {
     let picture = try picture()
     guard let note, frameCount > 1 else { return picture }
@@ -59,10 +48,7 @@ package final class ImageFile {
       ? FramePicture(AnimationReader(self), number: 1) : opened.still().picture()
   }
 
-  /// Opens a frame of an animation, or the only one of any other file.
-  ///
-  /// - Parameter number: The number of the frame, from 1 on.
-  /// - Throws: `FileError.noFrame` if there is no such frame.
+  /// Opens a frame by its number from 1, or the only frame of a still picture.
   package func frame(_ number: Int) throws(FileError) -> any PictureSource {
     guard (1...frameCount).contains(number) else {
       throw .noFrame(name: name, number: number, count: frameCount)
@@ -71,18 +57,16 @@ package final class ImageFile {
     return FramePicture(try AnimationReader(self), number: number)
   }
 
-  /// Opens all frames.
   func frames() throws(FileError) -> any FrameSource {
     if opened.hidesFrames || frameCount > 1, let all = opened.all { return try all() }
     let still = try opened.still()
     var info = still.info
-    // Some formats have further pictures, which are no frames.
+    // Further pictures of some formats are no frames.
     info.frameCount = 1
     return StillFrame(try still.picture(), info, name: name)
   }
 }
 
-/// A picture with one more note.
 class NotedSource: PictureSource {
   private let source: any PictureSource
   private let note: String
@@ -92,7 +76,7 @@ class NotedSource: PictureSource {
     self.note = note
   }
 
-  /// Returns a picture with a note. Rows stay rows.
+  /// Returns a picture with one more note. Rows stay rows.
   static func noting(_ note: String, _ source: any PictureSource) -> any PictureSource {
     if let rows = source as? any RowSource { return NotedRowSource(rows, note) }
     return NotedSource(source, note)
@@ -109,7 +93,6 @@ class NotedSource: PictureSource {
   func forEachPart(_ body: (ImagePart) throws -> Void) throws { try source.forEachPart(body) }
 }
 
-/// Rows with one more note.
 private final class NotedRowSource: NotedSource, RowSource {
   private let rows: any RowSource
 
@@ -125,41 +108,27 @@ private final class NotedRowSource: NotedSource, RowSource {
   }
 }
 
-/// Opens an image file for decoding. The format is recognised by the file's first bytes, regardless
-/// of its name.
+/// Opens an image file, whose first bytes determine the format.
 package func openRows(
   _ path: String, _ limits: ReadLimits = ReadLimits(), in files: FileSystem = .live
 ) throws(FileError) -> any PictureSource {
   try openRows(ByteSource(contentsOf: path, limits, in: files))
 }
 
-/// Opens standard input for decoding an image file.
-///
-/// - Parameters:
-///   - name: The name of standard input in error messages.
-///   - limits: The limits on what is read, for files from untrusted sources.
-/// - Throws: `FileError`.
 package func openRows(
   standardInputAs name: String, _ limits: ReadLimits
 ) throws(FileError) -> any PictureSource {
   try openRows(ByteSource(OpenFile(standardInputAs: name), limits))
 }
 
-/// Opens an encoded image file in memory for decoding.
-///
-/// - Parameters:
-///   - bytes: The encoded file.
-///   - name: The name of the file in error messages.
-///   - limits: The limits on what is read, for files from untrusted sources.
-/// - Throws: `FileError`.
 package func openRows(
   encoded bytes: [UInt8], name: String, _ limits: ReadLimits = ReadLimits()
 ) throws(FileError) -> any PictureSource {
   try openRows(ByteSource(bytes, name: name, limits))
 }
 
-/// Opens an encoded image file in memory for decoding. PNG files are always decoded by
-/// libpng, so that tests can compare `FastPNGSource` with it.
+/// Opens an image file in memory with libpng instead of `FastPNGSource`, so that tests can compare
+/// the two.
 package func openRowsByLibrary(
   encoded bytes: [UInt8], name: String
 ) throws(FileError) -> any PictureSource {
@@ -178,16 +147,10 @@ func openRows(_ source: ByteSource) throws(FileError) -> any PictureSource {
 package final class InputFile {
   private let source: ByteSource
   private let mostText: Int
-  /// The beginning of the file, if it was no image's and has been read as a text.
+  /// The beginning of a file that has been read as a text.
   private var beginningOfText: [UInt8]?
 
-  /// Opens a file.
-  ///
-  /// - Parameters:
-  ///   - file: The file.
-  ///   - limits: The limits on what is read, if the file is an image.
-  ///   - mostText: The greatest number of bytes of a text. A little more is read of a longer one.
-  /// - Throws: `FileError`.
+  /// Opens a file, of whose text slightly more than `mostText` bytes may be read.
   package init(_ file: OpenFile, _ limits: ReadLimits, mostText: Int) throws(FileError) {
     source = try ByteSource(file, limits, mostText: mostText)
     self.mostText = mostText
@@ -211,9 +174,7 @@ package final class InputFile {
     return text
   }
 
-  /// Opens the image.
-  ///
-  /// - Throws: `FileError`.
+  /// Opens the image, unless a text has been read.
   package func image() throws(FileError) -> ImageFile {
     if let beginningOfText {
       throw .notAnImage(name: source.name, found: ForeignFormat(signatureOf: beginningOfText))

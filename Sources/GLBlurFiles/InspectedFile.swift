@@ -1,30 +1,19 @@
 import GLBlurImage
 
-/// An image file that has been looked at to describe it.
+/// A file's information, with figures for a description.
 package struct InspectedFile: Sendable {
-  /// What the file says about itself.
   package let info: ImageInfo
-  /// The size of the file, in bytes.
   package let byteCount: Int
-  /// The number of samples of floating point that are NaN, infinite or beyond 0…1, which takes reading
-  /// all of them. It is nil for files without such samples, and for files that are damaged.
+  /// The number of floating-point samples that are NaN, infinite or outside 0…1, or nil if the file
+  /// has none or is damaged.
   package let clampedSamples: Int?
 
-  /// Looks at a file.
-  ///
-  /// - Throws: `FileError`.
   package init(
     contentsOf path: String, limits: ReadLimits = ReadLimits(), in files: FileSystem = .live
   ) throws(FileError) {
     try self.init(ByteSource(contentsOf: path, limits, in: files))
   }
 
-  /// Looks at standard input.
-  ///
-  /// - Parameters:
-  ///   - name: The name of standard input in error messages.
-  ///   - limits: The limits on what is read.
-  /// - Throws: `FileError`.
   package init(standardInputAs name: String, limits: ReadLimits) throws(FileError) {
     try self.init(ByteSource(OpenFile(standardInputAs: name), limits))
   }
@@ -41,9 +30,8 @@ package struct InspectedFile: Sendable {
     self.info = info
   }
 
-  /// Decodes the picture if there is something to say that only its pixels tell.
-  ///
-  /// - Returns: The number of samples that were clamped, or nil if they are damaged or no floats.
+  /// Decodes the picture if necessary. Returns the number of clamped samples, or nil without intact
+  /// floats.
   private static func decoded(
     _ file: OpenedFile, _ info: inout ImageInfo, _ source: ByteSource
   ) throws(FileError) -> Int? {

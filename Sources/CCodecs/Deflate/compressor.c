@@ -8,7 +8,7 @@
 #include <string.h>
 #include <sys/mman.h>
 
-// Other systems than Linux take an address as a wish.
+// Other systems treat the address as a hint.
 #ifndef MAP_FIXED_NOREPLACE
 #define MAP_FIXED_NOREPLACE 0
 #endif
@@ -19,15 +19,14 @@
 struct cdeflate_compressor {
   struct libdeflate_compressor *small;  // NULL if ISA-L is used.
   struct isal_zstream stream;
-  // With the larger buffers that ISA-L offers, the tokens would not stay in a core's cache.
+  // ISA-L's larger buffers would exceed a core's cache.
   uint8_t level_buffer[ISAL_DEF_LVL1_MEDIUM];
 };
 
-// Level 1 of ISA-L (2.30 to 2.32 at least) enters the third position of its input into its table
-// under the hash of a wrong value, of bits 16 to 47 of the address of the isal_zstream, not of the
-// data (.write_first_byte in igzip_icf_body_h1_gr_bt.asm). The matches that it finds would then
-// depend on where the kernel puts memory. All compressors therefore lie at addresses whose hashes
-// are equal. The hash is the low 13 bits of a CRC-32C.
+// ISA-L's level 1 (2.30 to 2.32 at least) hashes the third input position from bits 16 to 47 of the
+// isal_zstream's address (.write_first_byte in igzip_icf_body_h1_gr_bt.asm). So that matches do not
+// depend on addresses, all compressors lie at addresses of equal hashes, the low 13 bits of a
+// CRC-32C.
 enum { REGION_SHIFT = 31, PLACE_SHIFT = 16, HASH_MASK = 0x1FFF };
 
 static uint32_t crc32c(uint32_t bits) {
@@ -35,15 +34,15 @@ static uint32_t crc32c(uint32_t bits) {
   return bits;
 }
 
-// Returns an address within the region of 2^REGION_SHIFT bytes of this number. Bits 16 to 30 of
-// an address suffice for every hash.
+// Returns an address in the region with this number, of 2^REGION_SHIFT bytes. Bits 16 to 30 suffice
+// for every hash.
 static uintptr_t place_in(uintptr_t region) {
   enum { BITS = REGION_SHIFT - PLACE_SHIFT };
   uint32_t steps[BITS];
   for (int bit = 0; bit < BITS; bit++) steps[bit] = crc32c(1u << bit);
   uint32_t hash = crc32c((uint32_t)(region << BITS));
   uint32_t place = 0;
-  // The CRC is linear, and successive numbers of a Gray code differ in one bit.
+  // The CRC is linear, and successive Gray codes differ in one bit.
   for (uint32_t i = 1; (hash & HASH_MASK) != HASH_MASK && i < 1u << BITS; i++) {
     place ^= 1u << __builtin_ctz(i);
     hash ^= steps[__builtin_ctz(i)];
@@ -57,13 +56,13 @@ static void *map(uintptr_t address, int flags) {
       MAP_PRIVATE | MAP_ANONYMOUS | flags, -1, 0);
 }
 
-// Returns memory at such an address, or anywhere if the system gives none there, or NULL if there is not enough.
+// Returns memory at such an address, elsewhere if the system refuses, or NULL.
 static cdeflate_compressor *allocate(void) {
   void *any = map(0, 0);
   if (any == MAP_FAILED) return NULL;
   munmap(any, sizeof(cdeflate_compressor));
-  // The region of `any` itself may reach beyond the end of the address space. Valgrind begins with
-  // the lowest addresses, others with the highest.
+  // The region may exceed the address space. Valgrind begins with the lowest addresses, others with
+  // the highest.
   uintptr_t region = (uintptr_t)any >> REGION_SHIFT;
   uintptr_t step = region < 64 ? 1 : -1;
   for (region += step; region > 0 && region < 1 << 16; region += step) {
@@ -71,14 +70,14 @@ static cdeflate_compressor *allocate(void) {
     void *memory = map(place, MAP_FIXED_NOREPLACE | MAP_POPULATE);
     if ((uintptr_t)memory == place) return memory;
     if (memory == MAP_FAILED && errno != EEXIST) break;
-    // The address is no more than a wish to Linux before 4.17, too.
+    // Linux before 4.17 treats the address as a hint.
     if (memory != MAP_FAILED) munmap(memory, sizeof(cdeflate_compressor));
   }
   any = map(0, 0);
   return any == MAP_FAILED ? NULL : any;
 }
 
-// Compressors that wait for the next file, since finding and mapping a place takes a tenth of a millisecond.
+// Idle compressors; finding and mapping a place takes 0.1 ms.
 enum { MOST_IDLE = 8 };
 static _Atomic(cdeflate_compressor *) idle[MOST_IDLE];
 
@@ -114,22 +113,20 @@ void cdeflate_compressor_destroy(cdeflate_compressor *compressor) {
   if (!keep_idle(compressor)) munmap(compressor, sizeof *compressor);
 }
 
-// The length fields of an empty stored block. Such a block ends at a byte boundary, so that further
-// blocks can follow (RFC 1951, 3.2.4).
+// The lengths of an empty stored block, which ends at a byte boundary (RFC 1951, 3.2.4).
 static const uint8_t empty_block[] = {0, 0, 0xFF, 0xFF};
 enum { EMPTY_BLOCK_MOST = 1 + sizeof empty_block };
 
 size_t cdeflate_bound(size_t count) {
-  // ISA-L stores data that it cannot compress in blocks of at most 65535 bytes, each with 5 bytes
-  // of overhead, after a header of its own.
+  // ISA-L stores incompressible data after its header, in blocks of at most 65535 bytes with 5
+  // more.
   size_t stored = count + 5 * (count / 65535 + 1) + ISAL_DEF_MAX_HDR_SIZE;
   size_t small = libdeflate_deflate_compress_bound(NULL, count) + EMPTY_BLOCK_MOST;
   return stored > small ? stored : small;
 }
 
-// libdeflate marks its last block as the last of the stream. This function removes the mark, whose
-// position zlib finds by decoding, and appends an empty stored block, as zlib's example gzappend
-// does.
+// Removes libdeflate's mark of the last block, which zlib finds by decoding, and appends an empty
+// stored block, as in zlib's example gzappend.
 static size_t open_end(uint8_t *stream, size_t count) {
   uint8_t window[1 << 15];
   z_stream z = {.next_in = stream, .avail_in = (uInt)count};
@@ -141,8 +138,7 @@ static size_t open_end(uint8_t *stream, size_t count) {
     z.avail_out = sizeof window;
     int status = inflate(&z, Z_BLOCK);
     if (status != Z_OK && status != Z_STREAM_END) break;
-    // In data_type, 128 means that a block has just ended, 64 that it was the last, and the low
-    // bits hold the number of unused bits.
+    // data_type is 128 after a block, 64 after the last, and the number of unused bits.
     if (!(z.data_type & 128)) continue;
     size_t bit = z.total_in * 8 - (z.data_type & 7);
     if (z.data_type & 64) {
@@ -154,7 +150,7 @@ static size_t open_end(uint8_t *stream, size_t count) {
   inflateEnd(&z);
   if (!end) return 0;
   stream[last / 8] &= ~(1 << last % 8);
-  // The header of the empty block has three bits, and the rest of their byte is zero.
+  // The empty block has a header of three bits, and zeros.
   size_t bytes = (end + 3 + 7) / 8;
   if (end % 8) stream[end / 8] &= (1 << end % 8) - 1;
   if (bytes > (end + 7) / 8) stream[bytes - 1] = 0;
@@ -178,8 +174,7 @@ size_t cdeflate_compress(
   if (compressor->small) {
     return compress_small(compressor, bytes, count, is_last, target, capacity);
   }
-  // Remains of earlier data in ISA-L's tables would change which matches it finds, and so the
-  // output. All state is therefore cleared.
+  // Remains of earlier data would change ISA-L's matches, so all state is cleared.
   struct isal_zstream *stream = &compressor->stream;
   memset(stream, 0, sizeof *stream);
   memset(compressor->level_buffer, 0, sizeof compressor->level_buffer);

@@ -28,7 +28,7 @@ const char *cdeflate_inflater_message(const cdeflate_inflater *inflater) {
   return inflater->message;
 }
 
-// The wording follows zlib's messages where it has them, because users of PNG files know those.
+// The wording of zlib's messages, which users of PNG files know.
 static const char *message(int status) {
   switch (status) {
     case ISAL_INVALID_BLOCK: return "invalid block of compressed data";

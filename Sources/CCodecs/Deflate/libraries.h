@@ -1,4 +1,3 @@
-// The headers of ISA-L, libdeflate and zlib.
 #ifndef CDEFLATE_LIBRARIES_H
 #define CDEFLATE_LIBRARIES_H
 

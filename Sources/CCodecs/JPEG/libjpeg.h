@@ -1,4 +1,3 @@
-// The headers of libjpeg-turbo.
 #ifndef CJPEG_LIBJPEG_H
 #define CJPEG_LIBJPEG_H
 

@@ -16,12 +16,11 @@ struct cjpeg_reader {
   jmp_buf jump;
   cjpeg_input input;
   void *context;
-  // The bytes of the file that have not been read yet.
   uint64_t bytes_left;
-  // The bytes that may still be read before the pixels, since markers are kept in memory.
+  // Bytes allowed before the pixels; libjpeg keeps markers in memory.
   uint64_t header_left;
   bool keeps_cmyk;
-  // Whether damage ends the picture without an error, and what is known of it then.
+  // Whether damage ends the picture without an error, and what is known of the damage.
   bool is_lenient;
   cjpeg_damage damage;
   JOCTET *profile;
@@ -36,7 +35,7 @@ static _Noreturn void fail(cjpeg_reader *reader, const char *message) {
   longjmp(reader->jump, 1);
 }
 
-// Whether an error means that libjpeg does not know a feature of the file, which may be sound.
+// Whether an error is about an unsupported feature; the file may be intact.
 static bool is_about_feature(const struct jpeg_error_mgr *errors) {
   int value = errors->msg_parm.i[0];
   switch (errors->msg_code) {
@@ -52,7 +51,7 @@ static bool is_about_feature(const struct jpeg_error_mgr *errors) {
     return true;
   case JERR_BAD_PRECISION:
     return value == 12;
-  // The frames of JPEG-LS (ITU-T T.87 and T.870), and the heads of hierarchical files.
+  // Frames of JPEG-LS (ITU-T T.87 and T.870), and hierarchical files.
   case JERR_UNKNOWN_MARKER:
     return value == 0xF7 || value == 0xF9 || value == 0xDE;
   default:
@@ -73,20 +72,20 @@ static _Noreturn void refuse(cjpeg_reader *reader, const char *message) {
   fail(reader, message);
 }
 
-// Records damage, behind which libjpeg goes on with grey pixels. In a file with several scans, all rows
-// are there after the first of them.
+// Records damage, after which libjpeg continues with grey pixels. After the first of several scans,
+// all rows are there.
 static void record_damage(cjpeg_reader *reader) {
   struct jpeg_decompress_struct *info = &reader->info;
   reader->damage.is_coarse = jpeg_has_multiple_scans(info) && info->input_scan_number > 1;
   if (reader->damage.is_coarse) return;
   uint32_t row = info->input_iMCU_row * info->max_v_samp_factor * DCTSIZE;
-  // Between rows of chroma, the last row of a block is mixed with the next block.
+  // Halved chroma mixes a block's last row with the next block.
   if (info->max_v_samp_factor > 1 && row > 0) row--;
   if (row < reader->damage.sound_rows) reader->damage.sound_rows = row;
 }
 
-// After damage, libjpeg goes on with grey pixels and only warns, with level -1. Such warnings
-// become errors unless they are harmless.
+// Warnings of level -1 are damage, which libjpeg replaces by grey pixels. Such warnings become
+// errors unless they are harmless.
 static void on_message(j_common_ptr info, int level) {
   if (level >= 0) return;
   switch (info->err->msg_code) {
@@ -96,13 +95,13 @@ static void on_message(j_common_ptr info, int level) {
   case JWRN_NOT_SEQUENTIAL:
     return;
   case JWRN_EXTRANEOUS_DATA:
-    // Some cameras pad the compressed pixels to a whole word.
+    // Some cameras pad the pixels to whole words.
     if (info->err->msg_parm.i[0] < 8 && info->err->msg_parm.i[1] == JPEG_EOI) return;
   }
   cjpeg_reader *reader = (cjpeg_reader *)info;
-  // Before the pixels, the damage is one of the head.
+  // Before the pixels, the header is damaged.
   if (reader->is_lenient && reader->header_left == UINT64_MAX) {
-    // The decoder of Huffman codes reads ahead, and has a warning of its own where it lacks bits.
+    // The Huffman decoder reads ahead, and warns itself of missing bits.
     bool is_ahead = !reader->info.arith_code && !jpeg_has_multiple_scans(&reader->info);
     if (!is_ahead || info->err->msg_code != JWRN_JPEG_EOF) record_damage(reader);
   } else {
@@ -112,7 +111,7 @@ static void on_message(j_common_ptr info, int level) {
 
 static void on_output(j_common_ptr info) { (void)info; }
 
-// A few bytes of a progressive file can require a pass over all pixels. Encoders make about ten
+// A few bytes of progressive files can require a pass over all pixels. Encoders make about ten
 // scans.
 static void on_progress(j_common_ptr info) {
   cjpeg_reader *reader = (cjpeg_reader *)info;
@@ -127,7 +126,7 @@ static boolean fill_buffer(j_decompress_ptr info) {
   if (count > reader->header_left) fail(reader, "its header is too long");
   reader->header_left -= count;
   if (count == 0) {
-    // Like libjpeg's own sources, end the picture. The warning becomes an error (on_message).
+    // Ends the picture, like libjpeg's own sources; on_message makes the warning an error.
     WARNMS(info, JWRN_JPEG_EOF);
     reader->buffer[0] = 0xFF;
     reader->buffer[1] = JPEG_EOI;
@@ -146,7 +145,7 @@ static void skip(j_decompress_ptr info, long count) {
     count -= (long)reader->source.bytes_in_buffer;
     uint64_t header_left = reader->header_left;
     fill_buffer(info);
-    // What is skipped is not kept.
+    // Skipped bytes are not kept.
     reader->header_left = header_left;
   }
   if (count <= 0) return;
@@ -154,8 +153,7 @@ static void skip(j_decompress_ptr info, long count) {
   reader->source.bytes_in_buffer -= (size_t)count;
 }
 
-// The markers of a picture with an ICC profile take 16 MiB at most, and others are seldom longer
-// than a few hundred KiB.
+// ICC profiles take up to 16 MiB of markers; others rarely exceed a few hundred KiB.
 static const uint64_t most_header_bytes = 32 << 20;
 
 cjpeg_reader *cjpeg_reader_create(
@@ -211,7 +209,7 @@ bool cjpeg_reader_lacks_feature(const cjpeg_reader *reader) {
   return reader && reader->lacks_feature;
 }
 
-// Returns the number of blocks of 8 × 8 samples in all channels.
+// Returns the number of 8 × 8 blocks in all channels.
 static uint64_t block_count(const struct jpeg_decompress_struct *info) {
   uint64_t blocks = 0;
   for (int i = 0; i < info->num_components; i++) {
@@ -228,10 +226,10 @@ bool cjpeg_reader_header(cjpeg_reader *reader, cjpeg_header *header) {
   jpeg_save_markers(info, JPEG_APP0 + 1, 0xffff);
   jpeg_save_markers(info, JPEG_APP0 + 2, 0xffff);
   jpeg_read_header(info, TRUE);
-  // libjpeg-turbo 3 reads the head of such a file, and decodes it by other functions.
+  // libjpeg-turbo 3 decodes such files by other functions.
   if (info->data_precision != BITS_IN_JSAMPLE) refuse(reader, "its samples do not have 8 bits");
   jpeg_read_icc_profile(info, &reader->profile, &reader->profile_count);
-  // Markers after this one are of no use, and there may be any number of them.
+  // Later markers are not used, and their number is unlimited.
   jpeg_save_markers(info, JPEG_APP0 + 1, 0);
   jpeg_save_markers(info, JPEG_APP0 + 2, 0);
   reader->header_left = UINT64_MAX;
@@ -262,7 +260,7 @@ const uint8_t *cjpeg_reader_profile(const cjpeg_reader *reader, size_t *count) {
   return reader->profile;
 }
 
-// A block takes at least one bit, unless the file uses arithmetic coding.
+// Unless the coding is arithmetic, a block takes at least one bit.
 static bool can_hold_pixels(const struct jpeg_decompress_struct *info) {
   const cjpeg_reader *reader = (const cjpeg_reader *)info;
   return info->arith_code || reader->is_lenient ||

@@ -2,22 +2,20 @@
 
 #include <string.h>
 
-// An array of rows of blocks, of which a window of rows is in memory. libjpeg leaves this type to
-// its memory manager.
+// Rows of blocks, with a window in memory; libjpeg leaves this type to its memory manager.
 struct jvirt_barray_control {
   JBLOCKARRAY window;
   JDIMENSION width;
   JDIMENSION height;
-  // The greatest number of rows that are accessed at a time.
   JDIMENSION most;
   JDIMENSION window_height;
-  // The number of the window's first row.
+  // The window's first row.
   JDIMENSION first;
-  // The rows from this one on have not been written yet.
+  // The first row not yet written.
   JDIMENSION undefined;
   boolean is_zeroed;
   boolean is_changed;
-  // The place of the first row in the file.
+  // The first row's offset in the file.
   uint64_t offset;
   struct jvirt_barray_control *next;
 };
@@ -41,7 +39,6 @@ static size_t row_bytes(const struct jvirt_barray_control *array) {
   return (size_t)array->width * sizeof(JBLOCK);
 }
 
-// Divides the memory between the arrays by their sizes.
 static void realize(j_common_ptr info) {
   cjpeg_arrays *arrays = info->client_data;
   arrays->realize(info);
@@ -62,7 +59,6 @@ static void realize(j_common_ptr info) {
   }
 }
 
-// Moves the rows of the window that have been written to or from the file.
 static void transfer(j_common_ptr info, jvirt_barray_ptr array, boolean is_write) {
   const cjpeg_store *store = &((cjpeg_arrays *)info->client_data)->store;
   size_t count = row_bytes(array);
@@ -87,13 +83,13 @@ static JBLOCKARRAY access(
   if (start < array->first || end > array->first + array->window_height) {
     if (array->is_changed) transfer(info, array, TRUE);
     array->is_changed = FALSE;
-    // Passes go down. A step back is the start of another pass.
+    // Passes go down; a step back starts another pass.
     array->first = start;
     transfer(info, array, FALSE);
   }
   if (array->undefined < end) {
     JDIMENSION row = array->undefined > start ? array->undefined : start;
-    // Rows are written one after the other, and only those that begin as zeros may be read before.
+    // Only rows that begin as zeros may be read before they are written.
     if (is_writable ? array->undefined < start : !array->is_zeroed) {
       ERREXIT(info, JERR_BAD_VIRTUAL_ACCESS);
     }

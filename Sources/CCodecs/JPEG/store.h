@@ -1,8 +1,6 @@
-// Arrays of coefficients that lie partly in a file.
-//
-// libjpeg keeps all coefficients of a picture if a file has several scans, or if the code tables of
-// a new file are optimised. Its own memory manager can move them to a file only if it was built
-// that way, and Linux distributions build it without.
+// Coefficient arrays that lie partly in a file. libjpeg keeps all coefficients of files with
+// several scans or optimised code tables. Linux distributions build its memory manager without
+// files.
 #ifndef CJPEG_STORE_H
 #define CJPEG_STORE_H
 
@@ -16,7 +14,7 @@ typedef struct {
   struct jvirt_barray_control *arrays;
 } cjpeg_arrays;
 
-// Makes `info` keep its coefficients in `arrays`, to which info->client_data must point.
+// Makes `info` keep coefficients in `arrays`, to which info->client_data must point.
 void cjpeg_arrays_install(j_common_ptr info, const cjpeg_store *store);
 
 #endif

@@ -49,8 +49,8 @@ static void put(j_compress_ptr info, size_t count) {
   begin_buffer(info);
 }
 
-// libjpeg requires the whole buffer to be written, regardless of next_output_byte and
-// free_in_buffer (libjpeg.txt, "Compressed data handling").
+// The whole buffer is written, whatever next_output_byte and free_in_buffer say (libjpeg.txt,
+// "Compressed data handling").
 static boolean put_buffer(j_compress_ptr info) {
   put(info, sizeof ((cjpeg_writer *)info)->buffer);
   return TRUE;
@@ -114,7 +114,7 @@ bool cjpeg_writer_begin(cjpeg_writer *writer, const cjpeg_output *output) {
   const uint8_t *segment = output->segments;
   size_t left = segment ? output->segments_count : 0;
   while (left >= 4) {
-    // The length includes itself.
+    // The length includes its own bytes.
     size_t length = (size_t)segment[2] << 8 | segment[3];
     if (length < 2 || length + 2 > left) break;
     jpeg_write_marker(info, segment[1], segment + 4, (unsigned int)(length - 2));

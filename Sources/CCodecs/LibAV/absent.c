@@ -1,4 +1,4 @@
-// The functions that remain if FFmpeg's headers were missing at build time.
+// Functions for builds without FFmpeg's headers.
 #include "library.h"
 
 #ifndef HAS_HEADERS

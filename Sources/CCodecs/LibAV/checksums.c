@@ -2,15 +2,14 @@
 
 #ifdef HAS_HEADERS
 
-// FFmpeg's FFV1 decoder replaces slices with a wrong checksum by those of the previous frame and
-// only logs it. So the checksums of RFC 9043, section 4.9, are verified here: a slice ends with its
-// size in three bytes, a byte, and a remainder that gives the whole slice the checksum 0. Frames up
-// to the next key frame depend on a damaged one.
+// FFmpeg's FFV1 decoder silently replaces slices with wrong checksums by the previous frame's. So
+// checksums are verified here (RFC 9043, 4.9): a slice ends with its size in three bytes, a byte,
+// and a remainder that makes its checksum 0. Frames up to the next key frame depend on a damaged
+// one.
 
 enum { TRAILER = 8, SHORT_TRAILER = 3 };
 
-// Walks over the slices of a packet from last to first. Returns whether they fill the packet
-// exactly.
+// Walks from the last slice to the first. Returns whether they fill the packet.
 static bool walk(const clibav_reader *reader, const AVPacket *packet, int trailer, bool *is_sound) {
   const av_library *av = reader->av;
   const AVCRC *table = is_sound ? av->av_crc_get_table(AV_CRC_32_IEEE) : NULL;
@@ -30,8 +29,8 @@ const char *reader_check(clibav_reader *reader, const AVPacket *packet) {
   const AVCodecParameters *parameters = reader->stream->codecpar;
   if (parameters->codec_id != AV_CODEC_ID_FFV1) return NULL;
   if (packet->flags & AV_PKT_FLAG_KEY) reader->lacks_reference = false;
-  // The head says whether there are checksums, but in arithmetic coding; the sizes of slices tell
-  // it too. Films before version 3 have neither a head nor slices.
+  // The sizes of slices reveal checksums without decoding the header. Films before version 3 have
+  // neither.
   bool is_sound = true;
   if (parameters->extradata_size > 0 && walk(reader, packet, TRAILER, NULL) &&
       !walk(reader, packet, SHORT_TRAILER, NULL))

@@ -16,7 +16,7 @@ static const enum AVPixelFormat *pixels_of(clibav_writer *writer, const AVCodec 
 #endif
 }
 
-// The number of chroma samples for four pixels.
+// Chroma samples for four pixels.
 static int chroma_of(clibav_sampling sampling) {
   switch (sampling) {
     case CLIBAV_GREY: return 0;
@@ -27,7 +27,7 @@ static int chroma_of(clibav_sampling sampling) {
   return 4;
 }
 
-// Losses weigh most: alpha, then bits, then chroma. An excess weighs little.
+// Losses of alpha, bits, then chroma weigh most.
 static int loss(const clibav_format *wanted, const clibav_format *offered) {
   int result = 0;
   if (wanted->has_alpha != offered->has_alpha) result += wanted->has_alpha ? 10000 : 40;
@@ -58,7 +58,7 @@ enum AVPixelFormat writer_choose_pixels(
     bool is_even = true;
     for (int index = 0; index < pixels->nb_components; index++)
       is_even = is_even && pixels->comp[index].depth == offered.bits;
-    // The range is stated separately, so formats that imply the full range are skipped.
+    // The range is stated separately from the format.
     if (!is_even || (offered.is_full && !offered.is_rgb)) continue;
     int lost = loss(&wanted, &offered);
     if (best != AV_PIX_FMT_NONE && lost >= least) continue;
@@ -68,7 +68,7 @@ enum AVPixelFormat writer_choose_pixels(
   }
   if (best == AV_PIX_FMT_NONE) return best;
   format->is_full = format->is_rgb || writer->target.format.is_full;
-  // Green, blue and red that become luma and chroma lose the full range.
+  // RGB converted to luma and chroma loses full range.
   if (!format->is_rgb && writer->target.format.is_rgb) format->is_full = false;
   return best;
 }

@@ -2,13 +2,13 @@
 
 #ifdef HAS_HEADERS
 
-// Packets of other tracks may overlap the ends of the part. Sound is cut as precisely as its codec
-// allows. A subtitle or another event is shown for the time that lies within the part.
+// Sound that crosses the ends of a part is cut as precisely as its codec allows; subtitles and
+// other events are shown within the part.
 
-// The part in the time unit of a track.
+// The part in a track's time unit.
 typedef struct {
   int64_t from, to;
-  // Whether the caller chose the beginning. Otherwise sound before the first picture is kept.
+  // Whether the caller chose the beginning; otherwise earlier sound is kept.
   bool begins;
 } track_part;
 
@@ -28,7 +28,7 @@ static int64_t stamp(const AVPacket *packet) {
 }
 
 bool reader_is_possible(const clibav_reader *reader, int64_t time, AVRational unit) {
-  // Sound may begin before the pictures, but not by a day, and no film lasts ten years.
+  // Sound begins less than a day before the pictures; no film lasts ten years.
   static const double most_early = 86400, most_late = 10 * 366 * 86400.0;
   int64_t stated = reader->stream->start_time;
   int64_t start = reader->has_part ? reader->start : stated != AV_NOPTS_VALUE ? stated : 0;
@@ -43,8 +43,7 @@ bool reader_has_possible_times(const clibav_reader *reader, const AVPacket *pack
   if (packet->dts != AV_NOPTS_VALUE && !reader_is_possible(reader, packet->dts, unit)) return false;
   bool may_be_early = stream->codecpar->codec_type != AVMEDIA_TYPE_AUDIO || reader->source.from > 0;
   if (may_be_early || !reader->has_part || stamp(packet) == AV_NOPTS_VALUE) return true;
-  // Containers without negative times would shift all tracks. Encoders start sound some hundredths
-  // of a second early.
+  // Containers without negative times would shift all tracks; encoders begin sound slightly early.
   int64_t second = reader->av->av_rescale_q(1, (AVRational){1, 1}, unit);
   return stamp(packet) >= part_of(reader, unit).from - second;
 }
@@ -54,7 +53,7 @@ bool reader_is_outside(
   bool is_cover = (stream->disposition & AV_DISPOSITION_ATTACHED_PIC) != 0;
   int64_t time = stamp(packet);
   if (!reader->has_part || is_cover || time == AV_NOPTS_VALUE) return false;
-  // The writer omits the packet and reports it.
+  // The writer drops and reports the packet.
   if (!reader_has_possible_times(reader, packet, stream)) return false;
   track_part part = part_of(reader, stream->time_base);
   // A sound decoder needs a short lead-in.
@@ -87,7 +86,6 @@ int reader_bytes_of_samples(const av_library *av, const AVCodecParameters *sound
   return is_plain ? sound->block_align : 0;
 }
 
-// Removes the samples before and after the part.
 static void cut_samples(AVPacket *packet, const AVStream *stream, track_part part, int bytes, const av_library *av) {
   AVRational sample = {1, stream->codecpar->sample_rate};
   AVRational unit = stream->time_base;
@@ -123,8 +121,8 @@ bool reader_cut(
     if (time < part.from) packet->pts = packet->dts = time = part.from;
     if (packet->duration > 0) packet->duration = (end < part.to ? end : part.to) - time;
   }
-  // Containers without negative times would shift all tracks, including the pictures. Decoded sound
-  // is cut after the decoder.
+  // Containers without negative times would shift all tracks. Decoded sound is cut after the
+  // decoder.
   if (part.begins && stamp(packet) < part.from && !may_be_negative && !is_decoded) return false;
   if (packet->pts != AV_NOPTS_VALUE) packet->pts -= part.from;
   if (packet->dts != AV_NOPTS_VALUE) packet->dts -= part.from;

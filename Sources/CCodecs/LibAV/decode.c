@@ -4,8 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-// The maximum number of consecutive packets that give errors instead of frames, after which the
-// film ends.
+// The film ends after so many failing packets.
 enum { MOST_ERRORS = 1000 };
 
 static double seconds_of(const clibav_reader *reader, int64_t time) {
@@ -20,8 +19,7 @@ static clibav_outcome damaged_frame(clibav_reader *reader, int error, const char
   return CLIBAV_DAMAGED_FRAME;
 }
 
-// Returns the number of announced pictures that begin before the end of the file, including those
-// that a seek skips.
+// Returns how many announced pictures begin within the file, including pictures skipped by a seek.
 static int64_t pictures_there(const clibav_reader *reader) {
   const av_library *av = reader->av;
   if (reader->announced == 0 || reader->source.size < 0) return reader->announced;
@@ -34,7 +32,6 @@ static int64_t pictures_there(const clibav_reader *reader) {
   return there;
 }
 
-// Returns the reason why no packet could be read.
 static clibav_outcome ended_reading(clibav_reader *reader, int error) {
   if (reader->has_stopped) return CLIBAV_STOPPED;
   if (reader->has_failed) return CLIBAV_NOT_TRANSFERRED;
@@ -55,16 +52,15 @@ static clibav_outcome ended_reading(clibav_reader *reader, int error) {
   return CLIBAV_END;
 }
 
-// Whether to keep a packet of another track for a writer.
 static bool is_wanted(clibav_reader *reader, const AVPacket *packet) {
   int index = packet->stream_index;
   if (index >= MOST_TRACKS || !reader->source.carries_tracks) return false;
-  // FLV and MPEG program streams do not list their tracks in advance.
+  // FLV and MPEG program streams do not list tracks in advance.
   if (reader->has_writer && (unsigned)index >= reader->known_tracks) reader->was_missed[index] = true;
   return reader->tracks[index] != 0 && !reader_is_outside(reader, packet, reader->film->streams[index], true);
 }
 
-// Resets invalid durations, whose sums with times could overflow.
+// Invalid durations could overflow.
 static void mend_duration(const clibav_reader *reader, AVPacket *packet) {
   const AVStream *stream = reader->film->streams[packet->stream_index];
   int64_t most = reader->av->av_rescale_q(10 * 366 * 86400, (AVRational){1, 1}, stream->time_base);
@@ -110,14 +106,13 @@ static void remove_doubt(clibav_reader *reader, int index) {
       (size_t)(reader->doubt_count - index) * sizeof(doubt));
 }
 
-// Records damage to the packet until its frame comes out of the decoder.
+// Until the packet's frame leaves the decoder.
 static void add_doubt(clibav_reader *reader, const char *reason) {
   if (reader->doubt_count == MOST_DOUBTS) remove_doubt(reader, 0);
   reader->doubts[reader->doubt_count++] =
       (doubt){stamp(reader->packet->pts, reader->packet->dts), reason};
 }
 
-// Returns the damage to the packet of the decoded frame, or NULL.
 static const char *doubt_of_frame(clibav_reader *reader) {
   int64_t time = stamp(reader->decoded->pts, reader->decoded->pkt_dts);
   for (int index = 0; index < reader->doubt_count; index++) {
@@ -129,14 +124,12 @@ static const char *doubt_of_frame(clibav_reader *reader) {
   return NULL;
 }
 
-// Reports a failure of the decoder, most likely at the first damaged packet.
 static clibav_outcome failed_frame(clibav_reader *reader, int error) {
   if (reader->doubt_count > 0) remove_doubt(reader, 0);
   reader->lacks_reference = true;
   return damaged_frame(reader, error, NULL);
 }
 
-// Returns the outcome at the end, after reporting frames that the decoder dropped.
 static clibav_outcome ended_decoding(clibav_reader *reader) {
   if (reader->doubt_count == 0) return reader->outcome;
   const char *reason = reader->doubts[0].reason;
@@ -144,7 +137,6 @@ static clibav_outcome ended_decoding(clibav_reader *reader) {
   return damaged_frame(reader, 0, reason);
 }
 
-// Sends the next packet, or the end, to the decoder.
 static clibav_outcome feed(clibav_reader *reader) {
   const av_library *av = reader->av;
   bool is_picture = false;
@@ -162,16 +154,16 @@ static clibav_outcome feed(clibav_reader *reader) {
     // The decoder still holds the last frames.
     reader->outcome = outcome;
     reader->is_drained = true;
-    // At the end of a film, FFmpeg's H.264 decoder takes the first frame that it withholds, being
-    // unsure of its references, for the last one. So it is told to give all frames. With an intra
-    // refresh, frames are incomplete until it has given one; if the film ends before, it is decoded
-    // again from an earlier position.
+    // At the end, FFmpeg's H.264 decoder withholds frames with uncertain references, and takes the
+    // first of them for the last, so all frames are requested. With intra refresh, frames are
+    // incomplete until the decoder has returned one; a film that ends earlier is decoded again from
+    // an earlier position.
     if (reader->group_is_open && !reader->is_past_first) return outcome;
     if (reader->group_is_open) reader->decoder->flags |= AV_CODEC_FLAG_OUTPUT_CORRUPT;
     return av->avcodec_send_packet(reader->decoder, NULL) < 0 ? outcome : CLIBAV_DONE;
   }
   if (outcome != CLIBAV_DONE) return outcome;
-  // In MPEG transport streams the flag is set at every cut.
+  // MPEG transport streams set the flag at every cut.
   bool is_short = (reader->packet->flags & AV_PKT_FLAG_CORRUPT) != 0 &&
                   strcmp(reader->film->iformat->name, "mpegts") != 0;
   const char *reason = reader_check(reader, reader->packet);
@@ -192,7 +184,6 @@ int64_t reader_most_time(const clibav_reader *reader) {
 
 bool reader_guesses_times(const clibav_reader *reader) { return strcmp(reader->film->iformat->name, "mpeg") == 0; }
 
-// Sets the time and the usual duration of a decoded frame.
 static void set_time(clibav_reader *reader) {
   AVFrame *frame = reader->decoded;
   int64_t time = frame->best_effort_timestamp;
@@ -201,14 +192,13 @@ static void set_time(clibav_reader *reader) {
   if (duration <= 0 || duration > most) duration = reader->usual_duration;
   if (time == AV_NOPTS_VALUE || time > most || time < -most)
     time = reader->is_past_first ? reader->last + reader->usual_duration : 0;
-  // MPEG program streams state the time of only some frames, and FFmpeg guesses the others. With a
-  // pipe, the packets read for probing get earlier times than with a file. Frames of MPEG are never
-  // shorter than usual.
+  // MPEG program streams state some times, and FFmpeg guesses the others, which are earlier for
+  // packets probed from a pipe. MPEG frames are never shorter than usual.
   if (reader->is_past_first && reader_guesses_times(reader) && time - reader->last < duration - duration / 2)
     time = reader->last + duration;
-  // Times must increase for writers.
+  // Writers need increasing times.
   if (reader->is_past_first && time <= reader->last) time = reader->last + 1;
-  // Only a damaged film has times this late. The time is clamped, and the writer reports an error.
+  // Only damaged films have times this late; the writer reports an error.
   if (time > most) time = most;
   reader->usual_duration = duration;
   reader->last = time;
@@ -261,7 +251,6 @@ clibav_outcome reader_decode(clibav_reader *reader) {
   }
 }
 
-// Whether all sound tracks have been read up to the end of the part.
 static bool are_past_end(clibav_reader *reader, const bool *past) {
   for (unsigned index = 0; index < reader->film->nb_streams && index < MOST_TRACKS; index++) {
     bool is_sound = reader->film->streams[index]->codecpar->codec_type == AVMEDIA_TYPE_AUDIO;

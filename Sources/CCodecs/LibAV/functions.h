@@ -1,4 +1,4 @@
-// All FFmpeg functions in use, as FUNCTION(library, name). Their types come from the headers.
+// FUNCTION(library, name) for every FFmpeg function used, with types from the headers.
 FUNCTION(avutil, av_version_info)
 FUNCTION(avutil, av_log_set_level)
 FUNCTION(avutil, av_strerror)

@@ -3,13 +3,11 @@
 #ifdef HAS_HEADERS
 #include <stdlib.h>
 
-// The result of a seek is uncertain. Transport and program streams have no index, and AVI has no
-// frame times, so the position may be too late, or among frames that need earlier ones. So the
-// packets are inspected before decoding: the first must be a key frame with a stated time at or
-// before the beginning of the part.
+// Seeks are uncertain: transport and program streams have no index, and AVI has no frame times, so
+// a seek may end too late or among dependent frames. Therefore the first packet must be a key frame
+// with a stated time no later than the part's beginning.
 
-// The maximum size of a stored group of pictures, in bytes. The rest of a longer one is decoded as
-// it is read.
+// The most bytes of a stored group; the rest of a longer group is decoded while reading.
 enum { MOST_OF_GROUP = 1 << 26 };
 
 AVPacket *reader_take_of_group(clibav_reader *reader) {
@@ -46,23 +44,21 @@ static bool has_come(const clibav_reader *reader, int64_t time) {
   return clibav_has_come(reader_seconds(reader, time), reader->source.from, reader->unit);
 }
 
-// Resets the decoder, which then starts with a key frame.
 static void begin_anew(clibav_reader *reader, int64_t key) {
   const av_library *av = reader->av;
   av->avcodec_flush_buffers(reader->decoder);
   av->av_frame_unref(reader->current);
   av->av_frame_unref(reader->following);
   reader->has_current = reader->has_following = false;
-  // Times may return to those of frames already decoded.
+  // Times may return to earlier ones.
   reader->is_past_first = false;
   reader->anew_from = key;
   reader->doubt_count = 0;
   reader->lacks_reference = false;
 }
 
-// Whether a key frame of H.264 has no IDR slice, as in an open group or an intra refresh. Units of
-// Annex B begin with a start code, and those of MP4 and Matroska with their size (ISO/IEC 14496-15,
-// 5.3.3.1).
+// Whether an H.264 key frame has no IDR slice (open group or intra refresh). Units begin with a
+// start code in Annex B, and with their size in MP4 and Matroska (ISO/IEC 14496-15, 5.3.3.1).
 static bool is_open(const clibav_reader *reader, const AVPacket *packet) {
   const AVCodecParameters *parameters = reader->stream->codecpar;
   if (parameters->codec_id != AV_CODEC_ID_H264) return false;
@@ -91,7 +87,7 @@ clibav_outcome reader_pass_over(clibav_reader *reader) {
   if (was_sought) {
     int index = reader->stream->index;
     if (av->av_seek_frame(reader->film, index, reader->from, AVSEEK_FLAG_BACKWARD) < 0) return late(reader);
-    // Packets of other tracks may be read again.
+    // Other tracks' packets may be read again.
     reader_drop_all(reader);
   }
   while (!is_past && reader->group_bytes <= MOST_OF_GROUP) {
@@ -113,7 +109,7 @@ clibav_outcome reader_pass_over(clibav_reader *reader) {
     } else if (was_sought && !has_key) {
       return late(reader);
     } else {
-      // Later packets are shown at their decoding time or after it.
+      // Later packets are shown no earlier than their decoding time.
       is_past = packet->dts != AV_NOPTS_VALUE && !has_come(reader, packet->dts);
     }
     bool is_added = add_to_group(reader);

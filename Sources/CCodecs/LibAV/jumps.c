@@ -2,12 +2,11 @@
 
 #ifdef HAS_HEADERS
 
-// Recordings of broadcasts, and films joined byte by byte, have times that restart or jump ahead in
-// all tracks at about the same position. Such times are shifted to continue those before them.
+// In broadcasts and films joined byte by byte, all tracks' times restart or jump ahead. Shifted
+// times continue the earlier ones.
 
-// In seconds, how far a track may run ahead of the others, and how far back behind its own last
-// time, before that counts as a jump. FFmpeg's command also allows ten seconds for containers whose
-// times may jump.
+// How far, in seconds, a track may run ahead of others, or back behind its own last time, before
+// that counts as a jump. FFmpeg's command also allows ten.
 static const double most_ahead = 10, most_back = 0.5;
 
 static bool has_jumped(const clibav_reader *reader, const track_clock *clock, int64_t time) {
@@ -16,12 +15,12 @@ static bool has_jumped(const clibav_reader *reader, const track_clock *clock, in
   return reader->has_clock && (double)(time - reader->clock) * unit > most_ahead;
 }
 
-// Shifts the times of a track after a jump: by the last shift of any track, or else so that they
-// continue at the track's own end. `delay` is the time from decoding to showing.
+// Shifts a track's times by the last shift of any track, or else so that they continue at the
+// track's own end. `delay` is the time from decoding to showing.
 static void mend(clibav_reader *reader, track_clock *clock, int64_t time, int64_t delay) {
   if (has_jumped(reader, clock, time + reader->shift)) {
     int64_t next = clock->has_last ? clock->end : reader->clock;
-    // Each jump may add the duration of a packet, so many jumps could overflow.
+    // The sum of many jumps could overflow.
     if (next > reader_most_time(reader)) return;
     reader->shift = next - time;
     if (reader->jumps++ == 0) reader->first_jump = next + delay;
@@ -33,7 +32,7 @@ void reader_let_go_on(clibav_reader *reader, AVPacket *packet) {
   const av_library *av = reader->av;
   int index = packet->stream_index;
   int64_t stated = packet->dts != AV_NOPTS_VALUE ? packet->dts : packet->pts;
-  // In other containers a gap is part of the film, and decoding times are guesses.
+  // In other containers gaps belong to the film, and decoding times are guesses.
   if (!(reader->film->iformat->flags & AVFMT_TS_DISCONT)) return;
   if (index >= MOST_TRACKS || stated == AV_NOPTS_VALUE) return;
   const AVStream *stream = reader->film->streams[index];
@@ -45,12 +44,12 @@ void reader_let_go_on(clibav_reader *reader, AVPacket *packet) {
   track_clock *clock = &reader->clocks[index];
   enum AVMediaType type = stream->codecpar->codec_type;
   bool is_cover = (stream->disposition & AV_DISPOSITION_ATTACHED_PIC) != 0;
-  // Subtitles are irregular, so they take the shift of the other tracks.
+  // Subtitles are irregular, so they take the other tracks' shift.
   bool has_rhythm = (type == AVMEDIA_TYPE_VIDEO || type == AVMEDIA_TYPE_AUDIO) && !is_cover;
   if (!has_rhythm || !clock->has_last) clock->shift = reader->shift;
-  // Pictures are decoded in another order than they are shown.
+  // Pictures are decoded in another order than shown.
   bool is_in_order = packet->dts != AV_NOPTS_VALUE || type != AVMEDIA_TYPE_VIDEO;
-  // In MPEG program streams FFmpeg guesses a decoding time that comes without a presentation time.
+  // In MPEG program streams FFmpeg guesses decoding times without presentation times.
   if (type == AVMEDIA_TYPE_VIDEO && packet->pts == AV_NOPTS_VALUE && reader_guesses_times(reader)) is_in_order = false;
   if (has_rhythm && is_in_order) {
     if (has_jumped(reader, clock, time + clock->shift)) mend(reader, clock, time, shown - time);

@@ -20,7 +20,7 @@ static bool is_open;
 
 bool clibav_is_built(void) { return true; }
 
-// The libraries are never closed, since they register types that cannot be unloaded.
+// Never closed: registered types cannot be unloaded.
 static void *handle_of(const char *name, char *message, size_t room) {
   void *handle = dlopen(name, RTLD_NOW | RTLD_LOCAL);
   if (!handle) snprintf(message, room, "%s", dlerror());
@@ -54,7 +54,7 @@ static bool load(char *message, size_t room, const char **library, const char **
   }
 #include "functions.h"
 #undef FUNCTION
-  // All relevant messages are also returned as errors; the log would go to standard error.
+  // The log would go to standard error.
   loaded.av_log_set_level(AV_LOG_QUIET);
   opened = loaded;
   return true;

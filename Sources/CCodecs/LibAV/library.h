@@ -1,5 +1,4 @@
-// The functions of FFmpeg's libraries, which are opened on demand. They are compiled against the
-// headers of FFmpeg 5.1 to 7.1, and the names of the libraries contain the version of the headers.
+// FFmpeg's libraries, opened on demand, by names with the headers' version (5.1 to 7.1).
 #ifndef LIBRARY_H
 #define LIBRARY_H
 
@@ -20,23 +19,23 @@
 
 #include "CLibAV.h"
 
-// A stream's side data moved to its parameters in FFmpeg 6.1.
+// FFmpeg 6.1 moved side data to a stream's parameters.
 #define HAS_SIDE_DATA_OF_PARAMETERS (LIBAVCODEC_VERSION_INT >= AV_VERSION_INT(60, 31, 100))
-// The lists in AVCodec are deprecated since FFmpeg 7.1.
+// FFmpeg 7.1 deprecates AVCodec's lists.
 #define HAS_SUPPORTED_CONFIG (LIBAVCODEC_VERSION_INT >= AV_VERSION_INT(61, 13, 100))
-// The duration of a frame was renamed in FFmpeg 6.0.
+// FFmpeg 6.0 renamed the duration of a frame.
 #if LIBAVUTIL_VERSION_INT >= AV_VERSION_INT(57, 30, 100)
 #define FRAME_DURATION(frame) (frame)->duration
 #else
 #define FRAME_DURATION(frame) (frame)->pkt_duration
 #endif
-// Interlacing of a frame became a flag in FFmpeg 6.1.
+// FFmpeg 6.1 made interlacing a flag.
 #ifdef AV_FRAME_FLAG_INTERLACED
 #define IS_INTERLACED(frame) (((frame)->flags & AV_FRAME_FLAG_INTERLACED) != 0)
 #else
 #define IS_INTERLACED(frame) ((frame)->interlaced_frame != 0)
 #endif
-// The bytes given to a write callback became constant in FFmpeg 7.0.
+// FFmpeg 7.0 made a write callback's bytes constant.
 #if LIBAVFORMAT_VERSION_MAJOR >= 61
 typedef const uint8_t written_bytes;
 #else
@@ -49,13 +48,12 @@ typedef struct {
 #undef FUNCTION
 } av_library;
 
-// Returns the open libraries, or NULL if they cannot be opened.
+// Returns NULL if the libraries cannot be opened.
 const av_library *av_library_open(void);
 
-// Writes text to a buffer of a reader or a writer.
 #define SAY(buffer, ...) snprintf(buffer, sizeof buffer, __VA_ARGS__)
 
-// Writes the description of an FFmpeg error as printable ASCII.
+// Describes an FFmpeg error as printable ASCII.
 void av_library_say(char *buffer, size_t room, int error);
 
 #endif

@@ -53,8 +53,7 @@ AVPacket *reader_take(clibav_reader *reader) {
 
 clibav_outcome reader_keep_earlier(clibav_reader *reader) {
   const av_library *av = reader->av;
-  // There is no writer yet. The queue may hold packets that were read before the beginning of the
-  // part was known.
+  // The queue may hold packets read before the part's beginning was known.
   waiting *list = reader->first;
   reader->first = NULL;
   reader->end = &reader->first;

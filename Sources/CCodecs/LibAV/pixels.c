@@ -3,11 +3,10 @@
 #ifdef HAS_HEADERS
 #include <string.h>
 
-// A plane of the caller, and the position of its samples in a frame.
+// A caller's plane, and its samples in a frame.
 typedef struct {
   int columns, rows;
-  // The plane of the frame, the offset of the first sample and the distance between samples, in
-  // bytes.
+  // The frame's plane, the first sample's offset and the distance between samples, in bytes.
   int plane, offset, step;
   int shift, depth;
 } component;
@@ -38,7 +37,7 @@ bool pixels_describe(enum AVPixelFormat format, clibav_format *result) {
   for (int index = 0; index < pixels->nb_components; index++) {
     if (pixels->comp[index].depth > most) most = pixels->comp[index].depth;
   }
-  // Fewer bits, as in rgb565, are expanded to 8.
+  // Fewer bits, as in rgb565, become 8.
   result->bits = most < 8 ? 8 : most;
   if (most > 16) return false;
   if (colours == 1) {
@@ -55,7 +54,6 @@ static int plane_count(const clibav_format *format) {
   return (format->sampling == CLIBAV_GREY ? 1 : 3) + format->has_alpha;
 }
 
-// Describes a plane of the caller by index from 0.
 static component component_of(
     const AVPixFmtDescriptor *pixels, const clibav_format *format, int plane) {
   int colours = format->sampling == CLIBAV_GREY ? 1 : 3;
@@ -124,7 +122,7 @@ void pixels_unpack(const AVFrame *frame, const clibav_format *format, uint8_t *p
   for (int plane = 0; plane < plane_count(format); plane++) {
     component part = component_of(pixels, format, plane);
     bool is_byte = part.shift + part.depth <= 8;
-    // The offset of a sample within a byte counts from the low byte of its word.
+    // A sample's offset within a byte counts from the low byte of its word.
     if (is_byte && is_big) part.offset++;
     for (int y = 0; y < part.rows; y++) {
       const uint8_t *row =

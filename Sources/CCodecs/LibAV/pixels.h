@@ -1,4 +1,3 @@
-// Conversion between FFmpeg's frames and planes of the caller.
 #ifndef PIXELS_H
 #define PIXELS_H
 
@@ -6,11 +5,10 @@
 
 #ifdef HAS_HEADERS
 
-// Describes the samples of a pixel format. Returns false if planes cannot hold them: floating
-// point, frames on a device, or other chroma subsampling.
+// Returns false for formats that planes cannot hold: floats, frames on a device, or other
+// subsampling.
 bool pixels_describe(enum AVPixelFormat format, clibav_format *description);
 
-// Returns the number of bytes of a frame's planes.
 size_t pixels_count(const clibav_format *format);
 
 void pixels_unpack(const AVFrame *frame, const clibav_format *format, uint8_t *planes);

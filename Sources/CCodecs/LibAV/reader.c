@@ -8,13 +8,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-// The allowed containers. Playlists, which name other files, and devices are excluded.
+// The allowed containers; no playlists, which name other files, and no devices.
 static const char demuxers[] =
     "mov,matroska,webm,avi,gif,apng,ivf,flv,mpegts,mpeg,ogg,nut,yuv4mpegpipe,mp4,m4a,3gp,3g2,mj2";
 
 enum { BUFFER = 1 << 16 };
 
-// FFmpeg counts up to 64 pixels more per row.
+// FFmpeg counts up to 64 more pixels per row.
 static int64_t most_with_margins(const clibav_reader *reader) {
   return reader->source.most_pixels + 64 * 65536;
 }
@@ -169,7 +169,7 @@ static clibav_outcome open_container(clibav_reader *reader) {
                                                                               : CLIBAV_DAMAGED);
 }
 
-// Reads enough packets to identify the streams. Pictures beyond the limit are not decoded for that.
+// Identifies the streams, without decoding pictures beyond the limit.
 static clibav_outcome look_at_streams(clibav_reader *reader) {
   const av_library *av = reader->av;
   AVFormatContext *film = reader->film;
@@ -192,7 +192,7 @@ static clibav_outcome choose_stream(clibav_reader *reader) {
   const av_library *av = reader->av;
   AVFormatContext *film = reader->film;
   int index = av->av_find_best_stream(film, AVMEDIA_TYPE_VIDEO, -1, -1, NULL, 0);
-  // A sound file may have a cover picture.
+  // Sound files may have a cover picture.
   if (index < 0 || film->streams[index]->disposition & AV_DISPOSITION_ATTACHED_PIC) {
     bool has_sound = av->av_find_best_stream(film, AVMEDIA_TYPE_AUDIO, -1, -1, NULL, 0) >= 0;
     SAY(reader->text, has_sound ? "it has sound and no pictures" : "it has no pictures");
@@ -209,9 +209,9 @@ static clibav_outcome choose_stream(clibav_reader *reader) {
   return CLIBAV_DONE;
 }
 
-// Whether to decode several frames at a time. A thread may wait for rows of the previous frame, and
-// if that is damaged, FFmpeg 5.1's PNG decoder waits for ever. The listed codecs have large frames,
-// and no mutated film made their threads hang.
+// Whether to decode several frames at a time. FFmpeg 5.1's PNG decoder may wait for ever for rows
+// of a damaged frame. The listed codecs have large frames, and no mutated film made their threads
+// hang.
 static bool takes_frame_threads(enum AVCodecID codec) {
   switch (codec) {
     case AV_CODEC_ID_H264:
@@ -238,7 +238,7 @@ static clibav_outcome open_decoder(clibav_reader *reader, clibav_film *film) {
     return CLIBAV_TOO_LARGE;
   }
   const AVCodec *codec = av->avcodec_find_decoder(parameters->codec_id);
-  // FFmpeg's own decoders of VP8 and VP9 drop alpha.
+  // FFmpeg's own VP8 and VP9 decoders drop alpha.
   AVDictionaryEntry *mode = av->av_dict_get(reader->stream->metadata, "alpha_mode", NULL, 0);
   bool is_vp8 = parameters->codec_id == AV_CODEC_ID_VP8;
   if (mode && strcmp(mode->value, "1") == 0 && (is_vp8 || parameters->codec_id == AV_CODEC_ID_VP9)) {
@@ -266,13 +266,13 @@ static clibav_outcome open_decoder(clibav_reader *reader, clibav_film *film) {
   return error < 0 ? failed(reader, error, CLIBAV_DAMAGED) : CLIBAV_DONE;
 }
 
-// Decodes the next frame into `following`. Damaged frames are treated by the caller's policy.
+// Decodes the next frame into `following`, by the caller's policy on damage.
 static clibav_outcome advance(clibav_reader *reader, bool is_before_part) {
   const av_library *av = reader->av;
   while (true) {
     clibav_outcome outcome = reader_decode(reader);
     if (outcome == CLIBAV_DAMAGED_FRAME) {
-      // Frames before a part may lack their references.
+      // Frames before a part may lack references.
       if (is_before_part && reader->source.size >= 0) continue;
       if (reader->source.damage == CLIBAV_STOP) return outcome;
       reader->damages++;
@@ -317,7 +317,7 @@ static void step(clibav_reader *reader) {
   reader->has_following = false;
 }
 
-// Reports that FFmpeg needs to seek in the film, which the caller cannot.
+// FFmpeg must seek, but the caller cannot.
 static clibav_outcome needs_places(clibav_reader *reader) {
   char reason[120];
   SAY(reason, "%.110s", reader->text);
@@ -334,29 +334,27 @@ static bool has_come(const clibav_reader *reader, double time, double moment) {
   return clibav_has_come(time, moment, reader->unit);
 }
 
-// Whether times are frame numbers, as in AVI, and so exact. A unit as short as a millisecond is a
-// rounding unit, even if FFmpeg takes it for a frame when the rate varies.
+// Whether times are frame numbers, as in AVI. Units up to a millisecond are for rounding, even if
+// FFmpeg guesses such a rate.
 static bool counts_frames(const clibav_reader *reader) {
   AVRational unit = reader->stream->time_base;
   AVRational rate = reader->av->av_guess_frame_rate(reader->film, reader->stream, NULL);
   return av_q2d(unit) > 0.002 && (int64_t)rate.num * unit.num == (int64_t)rate.den * unit.den;
 }
 
-// Returns the stream time of an end of the part, given in seconds from the first frame: the nearest
-// time, or, for times that are frame numbers, that of the frame shown at the beginning or of the
-// frame after the end.
+// Returns the stream time nearest to an end of the part, given in seconds. If times are frame
+// numbers, returns that of the frame shown at the beginning or after the end.
 static int64_t edge(const clibav_reader *reader, double seconds, bool is_end) {
   double unit = av_q2d(reader->stream->time_base);
-  // Six decimals, as in `clibav_has_come`. A frame that begins half a unit before the end counts as
+  // The same tolerance as in `clibav_has_come`. A frame that begins half a unit before the end is
   // outside.
   double grace = counts_frames(reader) ? 1.001e-6 : unit / 2;
   double units = (is_end ? seconds - grace : seconds + grace) / unit;
   return reader->start + (int64_t)fmin(is_end ? ceil(units - 1e-6) : floor(units + 1e-6), 1e17);
 }
 
-// Whether FFmpeg can seek key frames by time. Where times may jump, a time does not determine the
-// position unless everything before has been read. If a subtitle is already shown at the beginning
-// of the part, only MP4 finds its start.
+// Whether FFmpeg can seek key frames by time. Jumping times require reading everything before. Only
+// MP4 finds the start of a subtitle shown at the part's beginning.
 static bool may_seek(const clibav_reader *reader) {
   const AVInputFormat *container = reader->film->iformat;
   if (container->flags & AVFMT_TS_DISCONT) return false;
@@ -366,7 +364,7 @@ static bool may_seek(const clibav_reader *reader) {
   return true;
 }
 
-// Decodes the first frame, from which all times count, and converts the part to stream times.
+// Decodes the first frame, from which times count, and converts the part to stream times.
 static clibav_outcome find_start(clibav_reader *reader) {
   clibav_outcome outcome = advance(reader, reader->source.from > 0);
   if (outcome != CLIBAV_DONE) return outcome;
@@ -386,8 +384,7 @@ static clibav_outcome find_start(clibav_reader *reader) {
   return CLIBAV_DONE;
 }
 
-// Determines from the first two frames whether the rate is constant. Films converted from Matroska
-// have times rounded to milliseconds.
+// Films from Matroska have times rounded to milliseconds.
 static void find_rhythm(clibav_reader *reader) {
   AVRational unit = reader->stream->time_base;
   AVRational rate = reader->av->av_guess_frame_rate(reader->film, reader->stream, NULL);
@@ -401,7 +398,6 @@ static void find_rhythm(clibav_reader *reader) {
   reader->unit = counts_frames(reader) ? 0 : (double)reader->rhythm.rounding / reader->rhythm.timescale;
 }
 
-// Moves to the frame shown at the beginning of the part. The frame after it is then decoded too.
 static clibav_outcome find_beginning(clibav_reader *reader) {
   double from = fmax(reader->source.from, 0);
   clibav_outcome outcome = find_start(reader);
@@ -416,7 +412,7 @@ static clibav_outcome find_beginning(clibav_reader *reader) {
   while (true) {
     bool is_before = from > 0 && (!reader->has_current || reader->current->pts < reader->from);
     if (outcome == CLIBAV_DONE && !reader->has_following) outcome = advance(reader, is_before);
-    // A restarted decoder gives its first frame too late if that needs earlier frames.
+    // A restarted decoder's first frame is late if it needs earlier frames.
     bool is_behind = outcome != CLIBAV_DONE ||
                      !has_come(reader, reader_seconds(reader, reader->following->pts), from);
     if (is_behind && !reader->has_current) {
@@ -425,7 +421,7 @@ static clibav_outcome find_beginning(clibav_reader *reader) {
       return reader->is_late ? CLIBAV_END : outcome;
     }
     if (outcome != CLIBAV_DONE) {
-      // The error, or the end, is reported after the current frame.
+      // The error, or the end, follows the current frame.
       reader->outcome = outcome;
       int64_t end = reader->current->pts + FRAME_DURATION(reader->current);
       if (outcome == CLIBAV_END && reader->from > 0 && end <= reader->from) reader->has_current = false;
@@ -436,17 +432,15 @@ static clibav_outcome find_beginning(clibav_reader *reader) {
   }
 }
 
-// Sets the beginning of the part as an exact time.
 static void begin_part(clibav_reader *reader) {
   int64_t begin = clibav_rhythm_time(&reader->rhythm, reader->current->pts - reader->start);
-  // If the first frame begins within half a unit of the beginning, the part begins with it.
-  // Otherwise the frame is shortened.
+  // A part begins with a frame within half a unit; an earlier frame is shortened.
   bool is_cut = !has_come(reader, reader->source.from, reader_seconds(reader, reader->current->pts));
   if (!is_cut) reader->from = reader->origin = reader->current->pts;
   if (reader->source.from > 0) reader->tracks_from = reader->from;
   double from = fmin(reader->source.from * reader->rhythm.timescale, 1e17);
   reader->exact_from = is_cut ? llround(from) : begin;
-  // Times that are frame numbers cannot lie between frames.
+  // Frame numbers cannot lie between frames.
   if (is_cut && counts_frames(reader)) reader->exact_from = (reader->from - reader->start) * reader->rhythm.unit;
   reader->exact_begin = reader->exact_from;
 }
@@ -471,7 +465,7 @@ static void describe_turn(clibav_reader *reader, clibav_film *film) {
   for (int index = 0; index < 4; index++) {
     film->turn[index] = upright[index];
     if (!matrix || count < 9 * sizeof *matrix) continue;
-    // Angles that are not multiples of 90° give values other than 0 and ±1.
+    // Angles other than multiples of 90° give values other than 0 and ±1.
     int32_t number = matrix[places[index]];
     film->turn[index] = number == 0 ? 0 : number == 65536 ? 1 : number == -65536 ? -1 : 2;
   }
@@ -493,7 +487,7 @@ static clibav_outcome describe(clibav_reader *reader, clibav_film *film) {
     return CLIBAV_UNSUPPORTED;
   }
   bool is_stated = frame->color_range != AVCOL_RANGE_UNSPECIFIED;
-  // FFmpeg's grey formats have the full range unless stated otherwise.
+  // FFmpeg's grey formats have full range unless stated otherwise.
   if (!format->is_rgb && is_stated) format->is_full = frame->color_range == AVCOL_RANGE_JPEG;
   else if (format->sampling == CLIBAV_GREY) format->is_full = true;
   format->matrix = format->is_rgb ? AVCOL_SPC_RGB : (int)frame->colorspace;
@@ -526,7 +520,7 @@ static clibav_outcome describe(clibav_reader *reader, clibav_film *film) {
   return CLIBAV_DONE;
 }
 
-// If the caller stopped, or a callback failed, that is the cause of the error.
+// A stop by the caller or a failed callback is the cause of any error.
 static clibav_outcome judged(const clibav_reader *reader, clibav_outcome outcome) {
   if (outcome == CLIBAV_DONE) return outcome;
   if (reader->has_stopped) return CLIBAV_STOPPED;
@@ -544,7 +538,7 @@ static clibav_outcome open_film(clibav_reader *reader, clibav_film *film) {
   if (rate.num > 0 && rate.den > 0)
     reader->usual_duration = reader->av->av_rescale_q(1, frame, reader->stream->time_base);
   if (reader->usual_duration <= 0) reader->usual_duration = 1;
-  // Only these containers state the number of frames. Frames removed by an edit list are not read.
+  // Only these containers state the number of frames, of which an edit list removes some.
   if (strstr(reader->film->iformat->name, "mp4")) {
     int64_t kept = reader->av->avformat_index_get_entries_count(reader->stream);
     int64_t stated = reader->stream->nb_frames;
@@ -567,7 +561,7 @@ static clibav_outcome try_to_open(clibav_reader *reader, clibav_film *film) {
   return judged(reader, open_film(reader, film));
 }
 
-// Reopens the film to find the part by the next slower and surer method.
+// Reopens the film for the next slower and surer way.
 static bool reopen(clibav_reader *reader) {
   release(reader);
   *reader = (clibav_reader){.av = reader->av, .source = reader->source, .way = reader->way - 1};
@@ -589,7 +583,7 @@ clibav_outcome clibav_reader_open(
   return outcome == CLIBAV_DAMAGED && has_no_places ? needs_places(reader) : outcome;
 }
 
-// Without a writer, other tracks need not be read.
+// Without a writer, other tracks are not needed.
 static void forget_tracks(clibav_reader *reader) {
   reader->source.carries_tracks = false;
   reader_drop_all(reader);
@@ -599,8 +593,7 @@ static void forget_tracks(clibav_reader *reader) {
   }
 }
 
-// Returns the end of the last frame, which MP4 states. Otherwise it follows from the duration of
-// the packet or from the rate.
+// MP4 states the last frame's end; otherwise it follows from the packet's duration or the rate.
 static int64_t end_of_last(const clibav_reader *reader) {
   const AVFrame *frame = reader->current;
   const AVStream *stream = reader->stream;
@@ -610,13 +603,12 @@ static int64_t end_of_last(const clibav_reader *reader) {
   return end > frame->pts && reader->outcome == CLIBAV_END ? end : frame->pts + FRAME_DURATION(frame);
 }
 
-// Returns the exact end of the current frame.
 static int64_t exact_end(clibav_reader *reader) {
   clibav_rhythm *rhythm = &reader->rhythm;
   int64_t end = reader->has_following ? reader->following->pts : end_of_last(reader);
   if (reader->has_following && end <= reader->to) return clibav_rhythm_time(rhythm, end - reader->start);
   if (end > reader->to) end = reader->to;
-  // Both the beginning and the duration of the last frame are rounded.
+  // The last frame's beginning and duration are both rounded.
   int64_t duration = (end - reader->current->pts) * rhythm->unit;
   bool is_whole = rhythm->holds && llabs(duration - rhythm->frame) <= rhythm->rounding &&
                   reader->current->pts >= reader->from;
@@ -647,7 +639,7 @@ clibav_outcome clibav_reader_read(
   step(reader);
   if (!reader->has_current) return CLIBAV_DONE;
   clibav_outcome outcome = advance(reader, false);
-  // The end, or the error, is reported after the current frame.
+  // The error, or the end, follows the current frame.
   if (outcome != CLIBAV_DONE) reader->outcome = outcome;
   return CLIBAV_DONE;
 }

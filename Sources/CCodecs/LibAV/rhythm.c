@@ -1,6 +1,6 @@
 #include "CLibAV.h"
 
-// The maximum number of units per second that suits encoders and containers.
+// The most units per second that suit encoders and containers.
 static const int64_t most_timescale = 10000000;
 
 static int64_t divisor(int64_t a, int64_t b) { return b == 0 ? a : divisor(b, a % b); }
@@ -17,7 +17,7 @@ clibav_rhythm clibav_rhythm_begin(int unit, int timescale, int rate, int seconds
       .holds = true,
   };
   rhythm.rounding = rounding > 0 ? common / rounding : rhythm.unit;
-  // If a frame is as short as a unit, every time fits the rate.
+  // Where a frame is as short as a unit, every time fits the rate.
   if (rhythm.frame % rhythm.rounding == 0 || rhythm.frame < 2 * rhythm.rounding) return plain;
   rhythm.least = -rhythm.rounding;
   rhythm.greatest = rhythm.rounding;
@@ -29,7 +29,7 @@ int64_t clibav_rhythm_time(clibav_rhythm *rhythm, int64_t time) {
   int64_t most = INT64_MAX / 8 / (rhythm->unit > 0 ? rhythm->unit : 1);
   int64_t stated = (time > most ? most : time < -most ? -most : time) * rhythm->unit;
   if (!rhythm->holds) return stated;
-  // The time of the first frame is rounded or truncated too, so it is narrowed down by later times.
+  // The first frame's time is rounded too, so later times narrow it down.
   int64_t frame = rhythm->frame;
   int64_t middle = (rhythm->least + rhythm->greatest) / 4;
   int64_t half = stated < middle ? -frame / 2 : frame / 2;

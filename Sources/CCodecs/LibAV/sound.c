@@ -5,28 +5,27 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Sound passes from the decoder through a converter to a queue of samples, and from there to the
-// encoder in frames of its size. A sound file is added to these frames. Without a decoder the queue is silent.
+// Sound passes through a decoder, a converter and a queue, then to the encoder in whole frames, to
+// which a sound file may be added. Without a decoder the queue is silent.
 struct track_sound {
   AVCodecContext *decoder, *encoder;
   sound_file *file;
-  // Up to where the sound file can be added, and the end of the film if it is known, in samples of the new sound.
+  // In samples of the new sound: how far the sound file can be added, and the film's end if known.
   int64_t sure, film_end;
   SwrContext *converter;
   AVAudioFifo *samples;
   AVFrame *decoded, *converted, *frame;
   AVPacket *packet;
-  // In samples of the new sound: the times of the next decoded sample and of the next encoded one.
+  // Times of the next decoded and encoded samples.
   int64_t next, encoded;
-  // The number of channels for which the converter is set up.
   int channels;
   bool has_begun;
 };
 
-// The tolerated deviation of sound from its stated time in seconds, since some containers round
-// times. A larger gap is filled with silence, and a larger overlap is dropped.
+// The allowed deviation from rounded times, in seconds. Larger gaps become silence, and larger
+// overlaps are dropped.
 static const double most_drift = 0.05;
-// The longest silence in seconds that is encoded. Longer ones become gaps between packets.
+// The longest encoded silence, in seconds; longer ones are gaps between packets.
 static const int longest_gap = 60;
 // The frame size for encoders that accept any.
 enum { USUAL_FRAME = 1024, LONGEST_SILENCE = 4096 };
@@ -52,8 +51,7 @@ static const void *choices_of(
 #endif
 }
 
-// Returns the sample format that keeps the most: that of the decoder, or the smallest with at least
-// as many bytes.
+// Returns the decoder's format, or the smallest one with at least as many bytes.
 static enum AVSampleFormat format_for(
     const av_library *av, enum AVSampleFormat wanted, const enum AVSampleFormat *list) {
   if (!list) return wanted;
@@ -67,7 +65,7 @@ static enum AVSampleFormat format_for(
   return best;
 }
 
-// Returns the rate of the decoder if listed, otherwise the next higher one, or the highest.
+// Returns the decoder's rate, or the next higher one, or the highest.
 static int rate_for(int wanted, const int *list) {
   int best = 0;
   if (!list) return wanted;
@@ -78,7 +76,7 @@ static int rate_for(int wanted, const int *list) {
   return best;
 }
 
-// Returns the layout of the sound with more channels.
+// Of the sound with more channels.
 static const AVChannelLayout *own_layout(const track_sound *sound) {
   const AVCodecContext *decoder = sound->decoder, *file = sound->file ? sound_file_decoder(sound->file) : NULL;
   bool is_file = file && (!decoder || file->ch_layout.nb_channels > decoder->ch_layout.nb_channels);
@@ -88,7 +86,7 @@ static const AVChannelLayout *own_layout(const track_sound *sound) {
 static bool open_with_bits(
     clibav_writer *writer, track_sound *sound, const AVCodec *codec, const AVChannelLayout *layout, int64_t bits) {
   const av_library *av = writer->av;
-  // A mixture has the format of the film's own sound, and the higher rate.
+  // A mix has the film's own sample format, and the higher rate.
   const AVCodecContext *file = sound->file ? sound_file_decoder(sound->file) : NULL;
   const AVCodecContext *decoder = sound->decoder ? sound->decoder : file;
   int rate = file && file->sample_rate > decoder->sample_rate ? file->sample_rate : decoder->sample_rate;
@@ -108,15 +106,14 @@ static bool open_with_bits(
 
 static bool open_encoder(
     clibav_writer *writer, track_sound *sound, const AVCodec *codec, const AVChannelLayout *layout) {
-  // At 96 kbit/s per channel, listeners cannot tell the sound from the original. The Vorbis encoder
-  // rejects higher rates than it can use, such as more than 42 kbit/s at 8000 samples per second.
+  // 96 kbit/s per channel sound like the original. The Vorbis encoder rejects rates above its
+  // limit, such as 42 kbit/s at 8000 Hz.
   for (int64_t bits = 96000; bits >= 12000; bits /= 2)
     if (open_with_bits(writer, sound, codec, layout, bits)) return true;
   return false;
 }
 
-// Opens an encoder with the channel layout of the sound, the default layout for the number of
-// channels, or two channels.
+// Tries the sound's channel layout, the default for the number of channels, and two channels.
 static bool open_with_channels(clibav_writer *writer, track_sound *sound, const AVCodec *codec) {
   const av_library *av = writer->av;
   const AVChannelLayout *own = own_layout(sound);
@@ -200,7 +197,6 @@ static int write_packets(clibav_writer *writer, track_sound *sound, const AVStre
   }
 }
 
-// Prepares a frame for the encoder, with a buffer if it has samples.
 static int prepare(const av_library *av, const track_sound *sound, AVFrame *frame, int count) {
   av->av_frame_unref(frame);
   frame->format = sound->encoder->sample_fmt;
@@ -210,7 +206,7 @@ static int prepare(const av_library *av, const track_sound *sound, AVFrame *fram
   return error < 0 || count == 0 ? error : av->av_frame_get_buffer(frame, 0);
 }
 
-// Encodes queued samples in whole frames, and at the end the remainder.
+// Encodes whole frames, and the remainder at the end.
 static int encode(clibav_writer *writer, track_sound *sound, bool is_end, const AVStream *stream) {
   const av_library *av = writer->av;
   int size = sound->encoder->frame_size > 0 ? sound->encoder->frame_size : USUAL_FRAME;
@@ -249,7 +245,7 @@ static int add_silence(clibav_writer *writer, track_sound *sound, int64_t count,
   return 0;
 }
 
-// Completes the encoder's last frame with silence, and lets the next one begin later.
+// Fills up the encoder's frame with silence, and begins the next one later.
 static int jump(clibav_writer *writer, track_sound *sound, int64_t count, const AVStream *stream) {
   int size = sound->encoder->frame_size > 0 ? sound->encoder->frame_size : USUAL_FRAME;
   int rest = writer->av->av_audio_fifo_size(sound->samples) % size;
@@ -260,11 +256,11 @@ static int jump(clibav_writer *writer, track_sound *sound, int64_t count, const 
   return error;
 }
 
-// Queues converted samples from an index on, up to the end of the part.
+// Queues converted samples from an index to the part's end.
 static int keep(const av_library *av, track_sound *sound, int64_t from, double end) {
   int64_t to = sound->converted->nb_samples;
   double last = end * sound->encoder->sample_rate;
-  // The lead-in lies before time 0. A converter delays samples, so they are counted here.
+  // The lead-in, before time 0, is counted after the converter, which delays samples.
   int64_t early = sound->next < 0 ? (-sound->next < to - from ? -sound->next : to - from) : 0;
   int64_t time = sound->next + early;
   sound->next += to - from;
@@ -277,7 +273,7 @@ static int keep(const av_library *av, track_sound *sound, int64_t from, double e
   bool is_planar = format != av->av_get_packed_sample_fmt(format);
   size_t step = (size_t)av->av_get_bytes_per_sample(format) * (is_planar ? 1 : (size_t)channels);
   int count = is_planar ? channels : 1;
-  // The queue reads from the pointers, which are moved to the first sample.
+  // The queue reads from these pointers.
   void **moved = calloc((size_t)count, sizeof *moved);
   if (!moved) return AVERROR(ENOMEM);
   for (int plane = 0; plane < count; plane++) moved[plane] = planes[plane] + (size_t)from * step;
@@ -298,7 +294,6 @@ static int end_conversion(const av_library *av, track_sound *sound, double end) 
   return error < 0 ? error : count;
 }
 
-// Fills a gap with silence, or skips it by a jump of times.
 static int pass_gap(clibav_writer *writer, track_sound *sound, int64_t count, const AVStream *stream) {
   int64_t longest = (int64_t)longest_gap * sound->encoder->sample_rate;
   if (!writer->has_times || sound->file) {
@@ -309,8 +304,7 @@ static int pass_gap(clibav_writer *writer, track_sound *sound, int64_t count, co
   return jump(writer, sound, count, stream);
 }
 
-// Converts a decoded frame, or flushes the converter if it is NULL, and queues the samples at their
-// time.
+// Queues a frame's samples at their time, or flushes the converter if NULL.
 static int convert(
     clibav_writer *writer, track_sound *sound, AVFrame *frame, double end, const AVStream *stream) {
   const av_library *av = writer->av;
@@ -322,7 +316,7 @@ static int convert(
                        ? sound->next
                        : av->av_rescale_q(frame->pts, sound->decoder->pkt_timebase, sound->encoder->time_base);
     if (!sound->has_begun) {
-      // Sound of AVI begins at 0, and so does a sound file.
+      // AVI's sound and sound files begin at 0.
       sound->next = (writer->has_times && !sound->file) || time < 0 ? time : 0;
       sound->encoded = sound->next > 0 ? sound->next : 0;
       sound->has_begun = true;
@@ -346,7 +340,7 @@ static int convert(
   error = prepare(av, sound, sound->converted, 0);
   if (error >= 0) error = av->swr_convert_frame(sound->converter, sound->converted, frame);
   if (error < 0 && frame) {
-    // Broadcasts change the rate or the places of the channels.
+    // Broadcasts change the rate or channel layout.
     av->swr_close(sound->converter);
     error = av->swr_convert_frame(sound->converter, sound->converted, frame);
   }

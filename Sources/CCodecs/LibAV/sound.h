@@ -1,5 +1,4 @@
-// Sound that is encoded anew, because the container cannot hold it or the caller wants another
-// codec.
+// Sound that is encoded again, by need or on request.
 #ifndef SOUND_H
 #define SOUND_H
 
@@ -10,23 +9,19 @@
 
 typedef struct track_sound track_sound;
 
-// Opens a decoder for a track and the first suitable encoder. Returns NULL if there is none. A sound file, which may
-// be NULL, is added to the track, or is the only sound if `source` is NULL.
+// Opens a decoder and the first suitable encoder; NULL if there is none. A sound file, if any, is
+// mixed in, or is the only sound if `source` is NULL.
 track_sound *sound_open(
     clibav_writer *writer, const AVStream *source, sound_file *file, const char *encoders);
 void sound_close(const av_library *av, track_sound *sound);
-// Return the parameters of the new stream, and its unit of times.
 int sound_describe(const av_library *av, const track_sound *sound, AVCodecParameters *parameters);
 AVRational sound_unit(const track_sound *sound);
-// Decodes a packet, whose times count from the beginning of the part, or flushes the decoder if it
-// is NULL, and writes the encoded packets to a stream. Sound before 0 and from `end` in seconds is
-// dropped.
+// Decodes and encodes a packet, with times from the part's beginning, or flushes the decoder if the
+// packet is NULL. Drops sound before 0 and from `end` seconds on.
 int sound_write(
     clibav_writer *writer, track_sound *sound, const AVPacket *packet, double end, AVStream *stream);
-// Begins the sound file of a track.
 clibav_outcome sound_begin_file(track_sound *sound);
-// Lets a track with a sound file know that the film lasts at least up to a time, or ends there, and encodes what is
-// complete then.
+// Encodes the samples that are complete when the film is known to last to a time, or to end there.
 int sound_let_film_come(
     clibav_writer *writer, track_sound *sound, int64_t time, AVRational unit, bool is_end, AVStream *stream);
 

@@ -16,17 +16,17 @@ struct sound_file {
   const AVStream *stream;
   AVPacket *packet;
   AVFrame *decoded, *converted;
-  // Samples of the film's rate and channels, which are floats side by side.
+  // Floats of the film's rate, with interleaved channels.
   SwrContext *converter;
   AVAudioFifo *samples;
   AVChannelLayout layout;
   int rate, channels;
   float *buffer;
   int buffer_room;
-  // The samples of the file's own rate that lie before the beginning, below 0 as long as the rate is unknown, and
-  // the numbers of decoded and of converted samples in this round of a file that is repeated.
+  // At the file's own rate: the samples before the beginning, negative while unknown, and the
+  // samples decoded and converted in this round of a repeated file.
   int64_t skipped, round, kept;
-  // The number of samples that have been taken, and whether there are no more behind those that wait.
+  // The samples taken, and whether no more follow the waiting ones.
   int64_t taken;
   bool is_over, has_failed;
   double peak;
@@ -34,7 +34,7 @@ struct sound_file {
   char text[200];
 };
 
-// The containers of sound, and those of films. Playlists, which name other files, and devices are excluded.
+// Containers of sound and films; no playlists, which name other files, and no devices.
 static const char demuxers[] =
     "mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,ogg,mp3,aac,flac,wav,w64,aiff,caf,au,ac3,eac3,dts,wv,ape,tta,amr,asf,avi,flv,"
     "mpegts,mpeg,nut";
@@ -90,8 +90,8 @@ static void close_round(sound_file *file) {
   av->avio_context_free(&file->io);
 }
 
-// Opens the file from its beginning. What is to be skipped is decoded in each round: in many containers the place of a
-// time is not exact to the sample, and most decoders need what precedes, so a seek would make a seam.
+// Each round decodes the skipped part, because a seek would leave a seam: positions are often
+// inexact, and most decoders need earlier data.
 static clibav_outcome open_round(sound_file *file) {
   const av_library *av = file->av;
   bool can_seek = file->settings.source.size >= 0;
@@ -114,7 +114,7 @@ static clibav_outcome open_round(sound_file *file) {
   av->av_dict_free(&options);
   if (error == AVERROR(ENOMEM)) return CLIBAV_NO_MEMORY;
   if (error < 0) return fail(file, "it is no sound file that can be read");
-  // Pictures are looked at neither here nor later.
+  // Pictures are never decoded.
   for (unsigned index = 0; index < file->film->nb_streams; index++)
     if (file->film->streams[index]->codecpar->codec_type != AVMEDIA_TYPE_AUDIO)
       file->film->streams[index]->discard = AVDISCARD_ALL;
@@ -134,7 +134,7 @@ void sound_keep_level(const av_library *av, SwrContext *converter, const AVFrame
   int from = frame->ch_layout.nb_channels;
   if (from == *channels) return;
   *channels = from;
-  // The next conversion takes over the options.
+  // The options take effect at the next conversion.
   av->swr_close(converter);
   av->av_opt_set_double(converter, "rematrix_maxval", 1, 0);
   av->av_opt_set_double(converter, "rematrix_volume", from == 1 && to == 2 ? M_SQRT2 : 1, 0);
@@ -181,7 +181,7 @@ void sound_file_describe(const sound_file *file, double *seconds, double *peak) 
   *peak = file->peak;
 }
 
-// Converts the decoded frame, or flushes the converter if it is NULL, and queues the samples.
+// Queues the frame's samples, or flushes the converter if NULL.
 static int convert(sound_file *file, AVFrame *frame) {
   const av_library *av = file->av;
   AVFrame *converted = file->converted;
@@ -194,7 +194,7 @@ static int convert(sound_file *file, AVFrame *frame) {
     if (error >= 0) error = av->swr_convert_frame(file->converter, converted, frame);
     if (error >= 0) break;
     if (error == AVERROR(ENOMEM) || attempt > 0) return error == AVERROR(ENOMEM) ? error : 0;
-    // The rate or the places of the channels of a broadcast change.
+    // A broadcast's rate or channel layout changes.
     av->swr_close(file->converter);
   }
   if (frame) file->kept += frame->nb_samples;
@@ -205,7 +205,7 @@ static int convert(sound_file *file, AVFrame *frame) {
   return written < 0 ? written : 0;
 }
 
-// Queues the decoded frame without the samples before the beginning.
+// Queues the decoded frame without samples before the beginning.
 static int keep(sound_file *file) {
   const av_library *av = file->av;
   AVFrame *frame = file->decoded;
@@ -225,9 +225,9 @@ static int keep(sound_file *file) {
   return convert(file, frame);
 }
 
-// Begins the file again, or ends it. The converter goes on, so that it makes no seam.
+// The converter continues, to leave no seam.
 static int end_round(sound_file *file) {
-  // A round that gives nothing would be repeated for ever.
+  // An empty round would repeat for ever.
   if (file->settings.repeats && file->kept > 0) {
     close_round(file);
     file->outcome = open_round(file);
@@ -252,7 +252,7 @@ static int decode(sound_file *file) {
     error = av->av_read_frame(file->film, file->packet);
   } while (error >= 0 && file->packet->stream_index != file->stream->index);
   if (file->has_failed || error == AVERROR(ENOMEM)) return file->has_failed ? AVERROR(EIO) : error;
-  // What cannot be decoded is left out.
+  // Undecodable packets are left out.
   bool is_end = error < 0;
   error = av->avcodec_send_packet(file->decoder, is_end ? NULL : file->packet);
   av->av_packet_unref(file->packet);
@@ -282,14 +282,14 @@ clibav_outcome sound_file_begin(sound_file *file, int rate, const AVChannelLayou
   return CLIBAV_UNKNOWN;
 }
 
-// The samples of a frame, of which integers are limited to their range.
+// Integers are clamped.
 typedef struct {
   AVFrame *frame;
   enum AVSampleFormat packed;
   bool is_packed;
 } frame_samples;
 
-// Adds a value, 1 of which is full scale, to a sample, and returns the sum.
+// Adds a value to a sample and returns the sum, where 1 is full scale.
 static double add(const frame_samples *samples, int channel, int index, double value) {
   const AVFrame *frame = samples->frame;
   uint8_t *plane = frame->extended_data[samples->is_packed ? 0 : channel];
@@ -318,7 +318,7 @@ static double add(const frame_samples *samples, int channel, int index, double v
 int sound_file_add(sound_file *file, AVFrame *frame, int64_t film_end) {
   const av_library *av = file->av;
   int64_t fade_in = samples_in(file, file->settings.fade_in), fade_out = sound_file_fade_out(file);
-  // The end of the file must be known as early as the fade before it begins.
+  // The file's end must be known a fade's length in advance.
   int error = fill(file, frame->nb_samples + fade_out);
   if (error < 0) return error;
   int waiting = av->av_audio_fifo_size(file->samples), channels = file->layout.nb_channels;

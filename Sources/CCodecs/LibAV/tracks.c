@@ -5,13 +5,14 @@
 #include <stdio.h>
 #include <string.h>
 
-// Metadata that describes the old file or its presentation, rather than the film.
+// Metadata about the old file or its presentation.
 static const char *const untrue[] = {
     "encoder", "major_brand", "minor_version", "compatible_brands", "rotate", "duration",
     "alpha_mode", "vendor_id", NULL,
 };
 
-// The only metadata that a film of which parts are hidden keeps. Any other may speak of these.
+// The only metadata kept if pictures are redacted, because other texts may describe the hidden
+// parts.
 static const char *const unspeaking[] = {"artist", "author", "album_artist", "copyright", "language", NULL};
 
 static int copy_texts(const clibav_writer *writer, AVDictionary **target, const AVDictionary *source) {
@@ -30,8 +31,7 @@ static int copy_texts(const clibav_writer *writer, AVDictionary **target, const 
   return error;
 }
 
-// Drops the statistics of other programs from a track's metadata, since they may not fit the new
-// track.
+// Drops other programs' statistics, which may not fit the new track.
 static void drop_statistics(const av_library *av, AVDictionary **texts) {
   static const char *const names[] = {
       "BPS", "NUMBER_OF_FRAMES", "NUMBER_OF_BYTES", "_STATISTICS_WRITING_APP",
@@ -40,13 +40,12 @@ static void drop_statistics(const av_library *av, AVDictionary **texts) {
   for (int index = 0; names[index]; index++) av->av_dict_set(texts, names[index], NULL, 0);
 }
 
-// Copies the properties of a stream, with those of the sound if that is encoded anew.
 static int copy_track(
     const clibav_writer *writer, AVStream *stream, const AVStream *source, const track_sound *sound) {
   const av_library *av = writer->av;
   int error = av->avcodec_parameters_copy(stream->codecpar, source->codecpar);
   if (error < 0) return error;
-  // Codec tags differ between containers; the new one chooses its own.
+  // Codec tags differ between containers.
   stream->codecpar->codec_tag = 0;
   stream->time_base = source->time_base;
   stream->disposition = source->disposition;
@@ -84,8 +83,8 @@ static int64_t seek_nowhere(void *opaque, int64_t place, int whence) {
   return 0;
 }
 
-// Whether the container can begin a file with this track alone. Some muxers reject a codec only
-// when they write the head, such as QuickTime for Opus.
+// Whether the container can begin a file of this track. Some muxers reject codecs only in the
+// header, such as QuickTime's Opus.
 static bool can_begin(clibav_writer *writer, const AVStream *source, const track_sound *sound) {
   const av_library *av = writer->av;
   enum { ROOM = 4096 };
@@ -111,7 +110,7 @@ static bool can_begin(clibav_writer *writer, const AVStream *source, const track
 
 static bool can_hold(clibav_writer *writer, const AVStream *stream) {
   const AVOutputFormat *container = writer->film->oformat;
-  // Matroska attaches files of any kind.
+  // Matroska attaches any files.
   if (stream->codecpar->codec_type == AVMEDIA_TYPE_ATTACHMENT)
     return strcmp(container->name, "matroska") == 0;
   if (stream->codecpar->codec_id == AV_CODEC_ID_NONE) return false;
@@ -120,8 +119,8 @@ static bool can_hold(clibav_writer *writer, const AVStream *stream) {
   return answer == 1 && (stream->disposition & AV_DISPOSITION_ATTACHED_PIC || can_begin(writer, stream, NULL));
 }
 
-// Whether a track was found when the film was opened. FLV and MPEG program streams lack the
-// properties of tracks that begin later.
+// Whether a track was known on opening. FLV and MPEG program streams lack the properties of later
+// tracks.
 static bool is_known(const clibav_reader *reader, const AVStream *stream) {
   const AVCodecParameters *parameters = stream->codecpar;
   if ((unsigned)stream->index >= reader->known_tracks) return false;
@@ -135,7 +134,7 @@ static int add_track(clibav_writer *writer, const AVStream *source, const track_
   return error < 0 ? error : stream->index + 1;
 }
 
-// Adds a track whose sound is encoded anew. Returns 0 if no encoder is suitable.
+// Returns 0 without a suitable encoder.
 static int add_sound(clibav_writer *writer, const AVStream *source) {
   if (source->codecpar->codec_type != AVMEDIA_TYPE_AUDIO) return 0;
   track_sound *sound = sound_open(writer, source, NULL, writer->target.sound_encoders);
@@ -144,7 +143,6 @@ static int add_sound(clibav_writer *writer, const AVStream *source) {
   return can_begin(writer, source, sound) ? add_track(writer, source, sound) : 0;
 }
 
-// Whether the caller wants another sound codec than the track's.
 static bool wants_other(const clibav_writer *writer, const AVStream *source) {
   if (!writer->target.encodes_sound || source->codecpar->codec_type != AVMEDIA_TYPE_AUDIO) return false;
   const AVCodec *codec = writer->av->avcodec_find_encoder_by_name(writer->target.sound_encoders);
@@ -159,7 +157,7 @@ static clibav_outcome open_file(clibav_writer *writer) {
   return sound_file_outcome(writer->sound_file);
 }
 
-// Adds the track with the sound file, which is added to a track of the reader if there is a source.
+// Adds the sound file's track, mixed with `source` if there is one.
 static clibav_outcome add_file(clibav_writer *writer, const AVStream *source) {
   const av_library *av = writer->av;
   const char *container = writer->film->oformat->name;
@@ -327,8 +325,8 @@ clibav_outcome writer_copy_head(clibav_writer *writer) {
   return error < 0 ? writer_fail(writer, error) : CLIBAV_DONE;
 }
 
-// Some films have packets whose decoding times do not increase, which no container accepts. Those
-// that lag by less than a second are moved after the previous one.
+// Decoding times must increase. A packet that lags by less than a second is moved after the
+// previous one.
 static void let_rise(clibav_writer *writer, AVPacket *packet, int track, AVRational unit) {
   if (packet->dts == AV_NOPTS_VALUE) return;
   int64_t *last = &writer->decoded[track];
@@ -340,7 +338,7 @@ static void let_rise(clibav_writer *writer, AVPacket *packet, int track, AVRatio
   writer->has_decoded[track] = true;
 }
 
-// Returns the end of the part, in seconds from its beginning.
+// Returns the part's end, in seconds from its beginning.
 static double sound_end(const clibav_reader *reader) {
   int64_t units = reader->to < INT64_MAX ? reader->to - reader->tracks_from : 0;
   return reader->to < INT64_MAX ? (double)units * av_q2d(reader->stream->time_base) : INFINITY;
@@ -359,7 +357,6 @@ clibav_outcome writer_end_sounds(clibav_writer *writer) {
   return CLIBAV_DONE;
 }
 
-// Returns the byte value of silence.
 static int silence_of(enum AVCodecID codec) {
   switch (codec) {
     case AV_CODEC_ID_PCM_U8: return 0x80;
@@ -370,8 +367,7 @@ static int silence_of(enum AVCodecID codec) {
   }
 }
 
-// If the container states no times, writes silence before a packet of uncompressed sound that
-// begins after the end of the previous one.
+// Fills a gap before uncompressed sound with silence if the container has no times.
 static int fill_gap(clibav_writer *writer, int number, const AVPacket *next, AVRational unit, AVStream *stream) {
   const av_library *av = writer->av;
   const AVCodecParameters *sound = stream->codecpar;
@@ -379,7 +375,7 @@ static int fill_gap(clibav_writer *writer, int number, const AVPacket *next, AVR
   if (writer->has_times || bytes == 0 || next->pts == AV_NOPTS_VALUE) return 0;
   int64_t *written = &writer->samples[number];
   int64_t gap = av->av_rescale_q(next->pts, unit, (AVRational){1, sound->sample_rate}) - *written;
-  // Container times are rounded, so short gaps are ignored.
+  // Times are rounded, so short gaps are ignored.
   if (gap * 20 <= sound->sample_rate) gap = 0;
   int error = writer_check_gap(writer, gap, sound->sample_rate);
   while (gap > 0 && error >= 0) {
@@ -411,7 +407,7 @@ clibav_outcome writer_drain_tracks(clibav_writer *writer) {
   clibav_reader *reader = writer->reader;
   if (!reader) return CLIBAV_DONE;
   const av_library *av = writer->av;
-  // MP4 and QuickTime state how much of the first packets is not played.
+  // MP4 and QuickTime state how much of the first packets to skip.
   bool may_be_negative = (writer->film->oformat->flags & AVFMT_TS_NEGATIVE) != 0;
   AVPacket *packet;
   while ((packet = reader_take(reader))) {

@@ -99,7 +99,7 @@ clibav_outcome writer_fail(clibav_writer *writer, int error) {
 }
 
 int writer_check_gap(clibav_writer *writer, int64_t count, int rate) {
-  // As long as any intended pause in a film.
+  // As long as any intended pause.
   static const int64_t most_seconds = 4 * 3600;
   if (count <= most_seconds * rate) return 0;
   SAY(
@@ -134,8 +134,8 @@ static clibav_outcome open_container(clibav_writer *writer) {
   return CLIBAV_DONE;
 }
 
-// Keeps the primaries and the transfer of the reader, since a chain changes encoded values. Without
-// a reader, pictures are sRGB.
+// Keeps the reader's primaries and transfer, since filters change encoded values; the default is
+// sRGB.
 static void set_colours(clibav_writer *writer) {
   AVCodecContext *encoder = writer->encoder;
   const clibav_format *format = &writer->format;
@@ -150,8 +150,7 @@ static void set_colours(clibav_writer *writer) {
   encoder->color_trc = (enum AVColorTransferCharacteristic)writer->reader->format.transfer;
 }
 
-// Returns the options for an encoder. libx265 and SVT-AV1 write to standard error by themselves,
-// and libaom has another name for the preset.
+// libx265 and SVT-AV1 write to standard error, and libaom names the preset differently.
 static AVDictionary *options_for(clibav_writer *writer, const AVCodec *codec) {
   const av_library *av = writer->av;
   AVDictionary *options = NULL;
@@ -198,7 +197,7 @@ static clibav_outcome open_encoder(clibav_writer *writer, const AVCodec *codec) 
   encoder->framerate = (AVRational){target->rate[0], target->rate[1]};
   encoder->sample_aspect_ratio = (AVRational){target->aspect[0], target->aspect[1]};
   encoder->thread_count = target->threads;
-  // Constant quality rather than a bit rate.
+  // Constant quality instead of a bit rate.
   encoder->bit_rate = 0;
   set_colours(writer);
   if (writer->film->oformat->flags & AVFMT_GLOBALHEADER) encoder->flags |= AV_CODEC_FLAG_GLOBAL_HEADER;
@@ -220,7 +219,6 @@ static clibav_outcome open_encoder(clibav_writer *writer, const AVCodec *codec) 
   return outcome;
 }
 
-// Opens the first available encoder that accepts the frames.
 static clibav_outcome open_encoders(clibav_writer *writer) {
   const char *names = writer->target.encoders;
   clibav_outcome outcome = CLIBAV_REFUSED;
@@ -271,7 +269,7 @@ clibav_outcome clibav_writer_open(
   if (outcome != CLIBAV_DONE) return outcome;
   int answer = writer->av->avformat_query_codec(
       writer->film->oformat, writer->encoder->codec_id, FF_COMPLIANCE_NORMAL);
-  // Matroska also holds the codecs of AVI and QuickTime, although the query denies it.
+  // Matroska holds the codecs of AVI and QuickTime, although the query denies it.
   if (answer == 0 && strcmp(target->container, "matroska") != 0) {
     SAY(
         writer->text, "%s files cannot hold %s", target->container,
@@ -280,10 +278,10 @@ clibav_outcome clibav_writer_open(
   }
   outcome = add_film(writer);
   if (outcome == CLIBAV_DONE) outcome = writer_add_tracks(writer);
-  // The properties are copied now, because the reader may change them on another thread.
+  // Copied now, because the reader's thread may change the properties later.
   if (outcome == CLIBAV_DONE) outcome = writer_copy_head(writer);
   if (outcome != CLIBAV_DONE) return outcome;
-  // Sound that waits for its fade keeps pictures waiting, besides FFmpeg's own 10 s.
+  // Sound that waits for its fade delays pictures, besides FFmpeg's 10 s.
   if (writer->sound_file) writer->film->max_interleave_delta += llrint(target->sound_file->fade_out * 1e6);
   if (reader) reader->has_writer = reader->source.carries_tracks && target->copies_tracks;
   if (reader && reader->has_writer)
@@ -308,7 +306,7 @@ static clibav_outcome begin(clibav_writer *writer) {
   return CLIBAV_DONE;
 }
 
-// Encoders do not return the duration of a frame, so it is stored.
+// Stores a frame's duration, which encoders do not return.
 static bool remember(clibav_writer *writer, int64_t time, int64_t duration) {
   if (writer->span_count == writer->span_room) {
     size_t room = writer->span_room ? 2 * writer->span_room : 64;
@@ -331,7 +329,6 @@ static int64_t recall(clibav_writer *writer, int64_t time) {
   return 0;
 }
 
-// Writes the delayed packet.
 static clibav_outcome write_before(clibav_writer *writer) {
   if (!writer->has_before) return CLIBAV_DONE;
   const av_library *av = writer->av;
@@ -343,7 +340,7 @@ static clibav_outcome write_before(clibav_writer *writer) {
   return error < 0 ? writer_fail(writer, error) : CLIBAV_DONE;
 }
 
-// MP4 sums up the times between packets in decoding order. The last duration corrects the sum.
+// MP4 adds up times in decoding order; the last duration corrects the sum.
 static void end_decoding(clibav_writer *writer) {
   const char *name = writer->film->oformat->name;
   bool adds_up = strcmp(name, "mp4") == 0 || strcmp(name, "mov") == 0;
@@ -354,7 +351,6 @@ static void end_decoding(clibav_writer *writer) {
   if (rest > 0) packet->duration = rest;
 }
 
-// Writes the packets that the encoder has finished.
 static clibav_outcome write_packets(clibav_writer *writer) {
   const av_library *av = writer->av;
   while (true) {
@@ -404,7 +400,7 @@ clibav_outcome clibav_writer_add(
   frame->sample_aspect_ratio = writer->encoder->sample_aspect_ratio;
   int64_t begin_time = av->av_rescale_q(time, writer->unit, writer->encoder_unit) + writer->lead;
   int64_t shown = av->av_rescale_q(duration, writer->unit, writer->encoder_unit);
-  // Frames with equal times in a coarser unit are moved apart.
+  // Moves frames apart whose times are equal in a coarser unit.
   if (writer->last != INT64_MIN && begin_time <= writer->last) begin_time = writer->last + 1;
   writer->last = begin_time;
   if (begin_time + shown > writer->shown_end) writer->shown_end = begin_time + shown;

@@ -1,9 +1,6 @@
-// Compares types.h, formats.h and functions.h with the real header if the compiler is given it:
+// Compares types.h, formats.h and functions.h with the real header, at compile time, if installed:
 //
 //   cc -fsyntax-only $(pkg-config --cflags lcms2) Sources/CCodecs/LittleCMS/abi.c
-//
-// Otherwise this file is empty. A function or a type that is declared differently is a compilation
-// error.
 #if __has_include(<lcms2.h>)
 #include <lcms2.h>
 

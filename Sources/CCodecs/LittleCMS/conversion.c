@@ -10,16 +10,16 @@ struct clittlecms_conversion {
   cmsContext context;
   void *transform;
   clittlecms_pixels pixels;
-  // The colours of 8 bits that were converted last, by a hash of their samples. An entry has the
-  // samples, the result's red, green and blue below them, and a bit above them.
+  // The last converted 8-bit colours, by a hash of their samples. An entry has the samples, above
+  // them a bit, and below them the result's red, green and blue.
   uint64_t *memory;
 };
 
 enum { ENTRIES = CLITTLECMS_MEMORY / sizeof(uint64_t) };
 _Static_assert(ENTRIES == 1 << 16, "a hash has 16 bits");
 
-// The message of the profile that this thread is opening. Little CMS calls the handler on the thread
-// that calls it, with the context alone.
+// The message about this thread's profile. Little CMS calls the handler on the calling thread, with
+// only the context.
 static _Thread_local struct {
   char *text;
   size_t room;
@@ -28,8 +28,7 @@ static _Thread_local struct {
 static void on_error(cmsContext context, uint32_t code, const char *text) {
   (void)context;
   (void)code;
-  // The first error is the cause of the others. Little CMS does not promise that a message has no
-  // characters of the profile.
+  // The first error causes the others. Messages may contain the profile's characters.
   if (!report.room || report.text[0]) return;
   snprintf(report.text, report.room, "%s", text);
   for (char *next = report.text; *next; next++) {
@@ -54,14 +53,12 @@ static bool has_16_bits(clittlecms_pixels pixels) {
          pixels == CLITTLECMS_CMYK16_INK;
 }
 
-// The optimisation of Little CMS would replace the profile by a table of few colours, between which it
-// interpolates: that is many times faster for pixels of ever new colours, and wrong by several levels
-// in dark colours. The cache is what several threads may not use at a time.
+// Little CMS's optimisation interpolates in a small table: many times faster for ever new colours,
+// but wrong by several levels in dark ones. The cache is not safe for several threads.
 static const uint32_t flags = FLAG_NO_CACHE | FLAG_NO_OPTIMIZATION;
 
-// The perceptual intent is the standard one of Little CMS. With it, the black of the profile becomes
-// that of sRGB: Little CMS compensates black points for this intent, whatever it is told, if a profile
-// has the version 4, as its own of sRGB has.
+// The perceptual intent maps the profile's black to sRGB's: Little CMS always compensates black
+// points for it if a profile has version 4, as Little CMS's own sRGB has.
 static void *create_transform(
     const clittlecms_conversion *conversion, const uint8_t *profile, size_t count) {
   const lcms_library *library = &conversion->library;
@@ -125,9 +122,9 @@ void clittlecms_conversion_close(clittlecms_conversion *conversion) {
   free(conversion);
 }
 
-// Returns the red, green and blue of a pixel as a number of 24 bits.
+// Returns a pixel's red, green and blue as 24 bits.
 static uint64_t look_up(clittlecms_conversion *conversion, const uint8_t *pixel, uint32_t samples) {
-  // The odd number spreads samples that differ little (Knuth's multiplicative hash).
+  // Knuth's multiplicative hash spreads similar samples.
   uint64_t *entry = &conversion->memory[samples * 0x9E3779B1u >> 16];
   uint64_t key = UINT64_C(1) << 32 | samples;
   if (*entry >> 24 != key) {
@@ -141,7 +138,7 @@ static uint64_t look_up(clittlecms_conversion *conversion, const uint8_t *pixel,
 void clittlecms_conversion_convert(
     clittlecms_conversion *conversion, void *pixels, size_t count) {
   if (has_16_bits(conversion->pixels)) {
-    // Alpha stays as it is, since Little CMS skips channels that are not of a colour.
+    // Little CMS skips channels that are not colours, so alpha stays.
     conversion->library.cmsDoTransform(conversion->transform, pixels, pixels, (uint32_t)count);
     if (conversion->pixels == CLITTLECMS_CMYK16_INK) {
       uint16_t *samples = pixels;

@@ -1,9 +1,8 @@
-// The formats of pixels and the flags of Little CMS 2 that are used here. abi.c compares them with the
-// original.
+// The formats and flags of Little CMS 2 used here; abi.c compares them with the original.
 #ifndef FORMATS_H
 #define FORMATS_H
 
-// The space, the numbers of other channels and of channels, and the number of bytes of a sample.
+// The space, the numbers of other channels and of channels, and the bytes of a sample.
 #define FORMAT(space, extra, channels, bytes) \
   ((space) << 16 | (extra) << 7 | (channels) << 3 | (bytes))
 
@@ -14,7 +13,7 @@ enum {
   FORMAT_GRAY16 = FORMAT(3, 3, 1, 2),
   FORMAT_CMYK = FORMAT(6, 0, 4, 1),
   FORMAT_CMYK16 = FORMAT(6, 0, 4, 2),
-  // The bit says that the samples are the light.
+  // This bit makes samples light instead of ink.
   FORMAT_CMYK_LIGHT = FORMAT_CMYK | 1 << 13,
   PERCEPTUAL_INTENT = 0,
   FLAG_NO_CACHE = 0x40,

@@ -1,5 +1,5 @@
-// Every function of Little CMS that is looked up, as FUNCTION(result, name, parameters). All versions
-// 2 have them. Profiles and transforms are pointers to void in lcms2.h too.
+// FUNCTION(result, name, parameters) for every function used. All versions 2 have them. Profiles
+// and transforms are void pointers in lcms2.h too.
 FUNCTION(int, cmsGetEncodedCMMversion, (void))
 FUNCTION(cmsContext, cmsCreateContext, (void *, void *))
 FUNCTION(void, cmsDeleteContext, (cmsContext))

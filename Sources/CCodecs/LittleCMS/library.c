@@ -16,7 +16,7 @@ int clittlecms_version(void) {
   return is_open ? library.cmsGetEncodedCMMversion() : 0;
 }
 
-// The library is never closed, since it is likely to be opened again.
+// Stays open, because it is likely to be opened again.
 bool lcms_library_open(lcms_library *library, const char *name, char *message, size_t count) {
   void *handle = dlopen(name, RTLD_NOW | RTLD_LOCAL);
   if (!handle) {

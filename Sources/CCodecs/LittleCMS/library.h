@@ -1,4 +1,3 @@
-// The functions of Little CMS, which is opened when it is needed.
 #ifndef LIBRARY_H
 #define LIBRARY_H
 
@@ -13,8 +12,7 @@ typedef struct {
 #undef FUNCTION
 } lcms_library;
 
-// Opens Little CMS. On failure, returns false and writes the loader's reason to `message`, which has
-// room for `count` bytes.
+// Opens Little CMS, or writes the reason to `message` (`count` bytes).
 bool lcms_library_open(lcms_library *library, const char *name, char *message, size_t count);
 
 #endif

@@ -1,5 +1,5 @@
-// The types of Little CMS 2 that are used here. They are declared here so that building needs no
-// header of it; abi.c compares them with the original.
+// The types of Little CMS 2 used here, so that building needs no header; abi.c compares them with
+// the original.
 #ifndef TYPES_H
 #define TYPES_H
 

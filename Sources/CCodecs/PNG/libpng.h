@@ -1,4 +1,3 @@
-// The header of libpng.
 #ifndef CPNG_LIBPNG_H
 #define CPNG_LIBPNG_H
 

@@ -29,7 +29,7 @@ const char *cpng_profile_refusal(
   bool is_taken = false;
   if (info && !setjmp(png_jmpbuf(png))) {
     png_set_benign_errors(png, 1);
-    // The colour type in IHDR determines which profiles libpng accepts.
+    // The colour type in IHDR decides which profiles libpng accepts.
     png_set_IHDR(
         png, info, 1, 1, 8, PNG_COLOR_TYPE_RGB, PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT,
         PNG_FILTER_TYPE_DEFAULT);

@@ -17,9 +17,8 @@ struct cpng_reader {
   uint8_t last_bytes[8];
   int passes;
   uint32_t rows_left;
-  // Whether the source is within an IDAT chunk.
   bool is_data;
-  // The number of bytes read from IDAT chunks since the last row was started, and its limit.
+  // Bytes read from IDAT chunks since the last row began, and their limit.
   size_t surplus;
   size_t most_surplus;
   char message[256];
@@ -31,10 +30,9 @@ static void on_error(png_structp png, png_const_charp message) {
   png_longjmp(png, 1);
 }
 
-// If the checksum of the pixels is wrong or the transparency is damaged, libpng only warns and goes
-// on with wrong pixels; such warnings become errors. Surplus data after the pixels, and a
-// transparent colour in addition to an alpha channel, do not affect the pixels, so those warnings
-// are ignored.
+// libpng continues with wrong pixels after a wrong checksum or damaged transparency; such warnings
+// become errors. Surplus data after the pixels, and a transparent colour beside alpha, are
+// harmless.
 static void on_warning(png_structp png, png_const_charp message) {
   bool is_about_pixels = strncmp(message, "IDAT: ", 6) == 0 || strncmp(message, "tRNS: ", 6) == 0;
   bool is_harmless = strcmp(message, "IDAT: Extra compressed data") == 0
@@ -43,8 +41,7 @@ static void on_warning(png_structp png, png_const_charp message) {
   if (is_about_pixels && !is_harmless) on_error(png, message);
 }
 
-// libpng inflates all data that follows the last row, and each byte can become about a thousand.
-// The number of such bytes is therefore limited.
+// libpng inflates all data after the last row, up to a thousandfold, so the amount is limited.
 static void read_bytes(png_structp png, png_bytep target, size_t count) {
   cpng_reader *reader = png_get_io_ptr(png);
   if (!reader->source(reader->context, target, count)) png_error(png, "the file ends too early");
@@ -53,14 +50,13 @@ static void read_bytes(png_structp png, png_bytep target, size_t count) {
     if (reader->surplus > reader->most_surplus) png_error(png, CPNG_TOO_MUCH_DATA);
   }
   if (count != sizeof reader->last_bytes) return;
-  // Eight bytes are the head of a chunk, or a part of a chunk's content of the same size.
+  // A chunk's header, or content of the same size.
   memcpy(reader->last_bytes, target, count);
   reader->is_data = memcmp(target + 4, "IDAT", 4) == 0;
 }
 
-// Selects the chunks to keep. The colour chunks are kept unparsed, because libpng would reconcile
-// them with each other, but they are to be passed on unchanged. Text chunks are skipped without
-// being decompressed.
+// Colour chunks stay unparsed, because libpng would reconcile them. Text chunks are skipped, not
+// decompressed.
 static void choose_chunks(png_structp png) {
   static const png_byte raw[] = "gAMA\0cHRM\0sRGB\0cICP";
   static const png_byte decoded[] = "iCCP";
@@ -97,12 +93,12 @@ bool cpng_reader_header(cpng_reader *reader, cpng_header *header) {
   png_structp png = reader->png;
   if (setjmp(png_jmpbuf(png))) return false;
   png_set_read_fn(png, reader, read_bytes);
-  // The caller limits width × height, whereas libpng's own limit applies to each side.
+  // The caller limits width × height; libpng's limit is per side.
   png_set_user_limits(png, PNG_UINT_31_MAX, PNG_UINT_31_MAX);
-  // This limits the size of each chunk that is kept, and of a decompressed profile. Profiles of
-  // printing presses have some megabytes. Longer ones are dropped in the same way as damaged ones.
+  // Limits kept chunks and the decompressed profile; longer ones count as damaged. Profiles of
+  // printing presses have some megabytes.
   png_set_chunk_malloc_max(png, 16 << 20);
-  // A file that has the colour chunks twice is odd; one that has them hundreds of times is hostile.
+  // Hundreds of repeated colour chunks are hostile.
   png_set_chunk_cache_max(png, 10);
   choose_chunks(png);
   png_read_info(png, reader->info);
@@ -113,7 +109,7 @@ bool cpng_reader_header(cpng_reader *reader, cpng_header *header) {
   header->is_plain = png_get_color_type(png, reader->info) != PNG_COLOR_TYPE_PALETTE
       && !png_get_valid(png, reader->info, PNG_INFO_tRNS);
   header->is_interlaced = png_get_interlace_type(png, reader->info) != PNG_INTERLACE_NONE;
-  // libpng stops after the head of the first IDAT chunk, which it has read with a single call.
+  // libpng has just read the first IDAT chunk's header, in a single call.
   const uint8_t *head = reader->last_bytes;
   if (memcmp(head + 4, "IDAT", 4) != 0) png_error(png, "no IDAT chunk");
   header->data_count = png_get_uint_32(head);
@@ -146,7 +142,7 @@ bool cpng_reader_check(cpng_reader *reader) {
   png_structp png = reader->png;
   png_infop info = reader->info;
   if (setjmp(png_jmpbuf(png))) return false;
-  // Deflate expands two bits to at most 258 bytes, which is a ratio of 1032 to 1.
+  // Deflate expands two bits to at most 258 bytes, 1032 to 1.
   uint64_t pixels = (uint64_t)png_get_image_width(png, info) * png_get_image_height(png, info);
   int bits = png_get_bit_depth(png, info) * png_get_channels(png, info);
   if (pixels * bits / 8 / 1032 > reader->count) png_error(png, "the file ends too early");
@@ -165,8 +161,7 @@ bool cpng_reader_start(cpng_reader *reader) {
   reader->passes = png_set_interlace_handling(png);
   png_read_update_info(png, reader->info);
   reader->rows_left = png_get_image_height(png, reader->info);
-  // Counting begins with the last row, so the limit includes data of that row that libpng has not
-  // read yet.
+  // The limit includes data of the last row that libpng has not read.
   reader->most_surplus = CPNG_MOST_SURPLUS + 2 * png_get_rowbytes(png, reader->info);
   return true;
 }

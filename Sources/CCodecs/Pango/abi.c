@@ -1,8 +1,6 @@
-// Compares types.h and functions.h with the real headers if the compiler is given them:
+// Compares types.h and functions.h with the real headers, at compile time, if installed:
 //
 //   cc -fsyntax-only $(pkg-config --cflags pangocairo fontconfig) Sources/CCodecs/Pango/abi.c
-//
-// Otherwise this file is empty. A function that is declared differently is a compilation error.
 #if __has_include(<pango/pangocairo.h>) && __has_include(<fontconfig/fontconfig.h>)
 #include <fontconfig/fontconfig.h>
 #include <pango/pangocairo.h>

@@ -10,7 +10,6 @@ static bool has_color_glyphs(const PangoGlyphString *glyphs) {
   return false;
 }
 
-// The ink that stands for all of them.
 enum { EVERY_INK = -1 };
 
 static int ink_of(
@@ -20,9 +19,9 @@ static int ink_of(
   return span ? span->ink : 0;
 }
 
-// Returns a copy of a run's glyphs in which those of other inks are empty, or NULL glyphs if there is no
-// memory. Letters of different inks are shaped together, so that they join, and stand where they stand in
-// one ink: a run drawn in parts would begin each of them on one of Cairo's 256 places in a pixel.
+// Returns a run's glyphs with other inks' glyphs empty, or NULL glyphs if memory is short. All inks
+// are shaped and placed together, as in one ink; separate runs would each snap to one of Cairo's
+// 256 places in a pixel.
 static PangoGlyphString glyphs_of_ink(
     const cpango_text *text, const placed_line *line, const PangoGlyphItem *run, int ink) {
   PangoGlyphString glyphs = *run->glyphs;
@@ -36,9 +35,9 @@ static PangoGlyphString glyphs_of_ink(
   return glyphs;
 }
 
-// Outlines are filled at their exact position, to a fraction of a pixel. Outlines that touch, as
-// those of joined letters do, are filled as one shape. Only glyphs that have colours are drawn as
-// pictures, because Cairo before 1.17.4 places pictures on whole pixels. They have no outline.
+// Fills outlines at exact positions, and touching ones, as of joined letters, as one shape. Only
+// coloured glyphs, without outlines, are pictures, which Cairo before 1.17.4 places on whole
+// pixels.
 static bool draw_line(
     const cpango_text *text, cairo_t *cairo, const placed_line *line, int ink, bool is_outline) {
   const cpango_fonts *fonts = text->fonts;
@@ -112,9 +111,9 @@ static const uint8_t *row(const cpango_text *text, cairo_surface_t *surface, int
 }
 
 typedef struct {
-  // The coverage of glyphs that take the text's colour.
+  // The coverage of glyphs in the text's colour.
   uint8_t coverage;
-  // The premultiplied colour of glyphs that have colours of their own.
+  // The premultiplied colour of glyphs with their own colours.
   uint8_t red, green, blue, alpha;
 } ink;
 
@@ -122,9 +121,8 @@ static int least(int a, int b) {
   return a < b ? a : b;
 }
 
-// The difference between white and black text is the coverage of the glyphs that take the text's
-// colour. The colours of black text are those of the other glyphs, whose alpha is the part that
-// coverage does not account for.
+// The difference between white and black text is the coverage of glyphs in the text's colour. Black
+// text holds the other glyphs, whose alpha is the rest.
 static ink ink_at(const uint8_t *white, const uint8_t *black, int x) {
   if (!black) return (ink){.coverage = white[x]};
   uint32_t w, b;

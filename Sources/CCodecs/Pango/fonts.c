@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-// The library is never closed, because GLib registers types and starts threads that cannot be
-// removed. dlsym also searches the libraries that it depends on, so one handle finds all functions.
+// Never closed, because GLib's types and threads stay. dlsym also searches dependencies, so one
+// handle finds all functions.
 static bool find_functions(
     cpango_fonts *fonts, const char *library, char *message, size_t count) {
   void *handle = dlopen(library, RTLD_NOW | RTLD_LOCAL);
@@ -25,10 +25,9 @@ static bool find_functions(
   return true;
 }
 
-// The font map is not shared and every option is set, so that the settings of the desktop have no
-// effect. At Cairo's standard resolution of 72 dots per inch, a point is a pixel. Glyphs are
-// neither hinted nor moved to whole pixels, so that text scales in proportion. The language only
-// matters for scripts that several languages share.
+// A separate font map with every option set is independent of the desktop's settings. At 72 dots
+// per inch, a point is a pixel. Without hinting and rounding, text scales in proportion. The
+// language only matters for shared scripts.
 static bool make_context(cpango_fonts *fonts) {
   fonts->map = fonts->pango_cairo_font_map_new();
   if (!fonts->map) return false;
@@ -64,8 +63,7 @@ void cpango_fonts_close(cpango_fonts *fonts) {
   free(fonts);
 }
 
-// The names of a font file's families are replaced, so that it is not confused with an installed font
-// of the same family.
+// Renames the file's families, to tell them from installed ones.
 bool cpango_fonts_add(
     cpango_fonts *fonts, const char *path, const char *name, char *family, size_t count) {
   if (!fonts->config) {
@@ -83,7 +81,7 @@ bool cpango_fonts_add(
     unsigned char *stated = NULL;
     fonts->FcPatternGetString(font, "family", 0, &stated);
     if (index == first) snprintf(family, count, "%s", stated ? (const char *)stated : "");
-    // Further families of a collection keep their names.
+    // A collection's other families keep their names.
     if (index > first && (!stated || strcmp((const char *)stated, family) != 0)) continue;
     fonts->FcPatternDel(font, "family");
     fonts->FcPatternDel(font, "familylang");
@@ -116,7 +114,7 @@ bool cpango_fonts_have(const cpango_fonts *fonts, const char *family) {
   return have;
 }
 
-// A pointer to cpango_faces is one to an FcFontSet.
+// A cpango_faces pointer is an FcFontSet pointer.
 cpango_faces *cpango_faces_find(const cpango_fonts *fonts, const char *family) {
   static const char *const properties[] = {"family", "weight", "slant", "color"};
   return (cpango_faces *)list_fonts(fonts, family, properties, 4);

@@ -9,7 +9,7 @@ struct cpango_fonts {
 #include "functions.h"
   PangoFontMap *map;
   PangoContext *context;
-  // A configuration with further font files, or NULL for that of the process.
+  // A configuration with the added files, or NULL for the process's.
   FcConfig *config;
 };
 #undef FUNCTION

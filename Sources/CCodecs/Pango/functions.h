@@ -1,5 +1,5 @@
-// Every C function that is looked up, as FUNCTION(result, name, parameters). Enumerations are
-// declared as `unsigned` and booleans as `int`, which have the same ABI.
+// FUNCTION(result, name, parameters) for every C function used. Enumerations are declared as
+// `unsigned` and booleans as `int`, which have the same ABI.
 FUNCTION(void, g_object_unref, (void *))
 
 FUNCTION(FcConfig *, FcInitLoadConfigAndFonts, (void))

@@ -38,14 +38,13 @@ static void set_style(
   }
 }
 
-// Sets the styles of `count` bytes of the request's text from `first` on. Neighbours of one style are one
-// range, since Pango shapes what lies in different ranges apart. The last range has no end, so that it
-// includes an ellipsis.
+// Sets the styles of `count` bytes from `first` on. Neighbours of one style share a range, because
+// Pango shapes ranges separately. The last range includes an ellipsis.
 static void set_styles(
     const cpango_fonts *fonts, const cpango_request *request, PangoLayout *layout, int first,
     int count) {
   PangoAttrList *attributes = fonts->pango_attr_list_new();
-  // The ellipsis of a blank paragraph belongs to what ends the one before.
+  // A blank paragraph's ellipsis has the style of the previous paragraph's end.
   if (count == 0) {
     first = first > 0 ? first - 1 : 0;
     count = 1;
@@ -69,7 +68,7 @@ static void set_styles(
   fonts->pango_attr_list_unref(attributes);
 }
 
-// Lays out bytes, of which the first `count` are those of the request's text from `first` on.
+// Lays out bytes; the first `count` are the request's text from `first` on.
 static PangoLayout *make_layout(
     const cpango_fonts *fonts, const cpango_request *request, int first, int count,
     const char *bytes, int byte_count) {
@@ -91,13 +90,12 @@ static bool is_space(char byte) {
   return byte == ' ' || byte == '\t' || byte == '\n';
 }
 
-// The position of the start of a paragraph in the text, and the number of lines before it.
+// A paragraph's start in the text, and the number of lines before it.
 typedef struct {
   int start;
   int lines_before;
 } paragraph;
 
-// Returns the last paragraph of which a line is within the limit.
 static paragraph last_paragraph(
     const cpango_fonts *fonts, PangoLayout *layout, const cpango_request *request) {
   paragraph last = {0, 0};
@@ -111,9 +109,9 @@ static paragraph last_paragraph(
   return last;
 }
 
-// Pango limits the lines of each paragraph, whereas this limit applies to the whole text.
-// Paragraphs before the last visible one stay whole. That one gets a layout of its own, limited to
-// the remaining lines. If it fits but other paragraphs follow, an ellipsis is appended to it.
+// Pango limits each paragraph's lines, but this limit is for the whole text. The last visible
+// paragraph's layout gets the remaining lines, and an ellipsis if that paragraph fits but others
+// follow.
 static bool limit_lines(cpango_text *text, const cpango_request *request) {
   const cpango_fonts *fonts = text->fonts;
   PangoLayout *whole = text->layouts[0];

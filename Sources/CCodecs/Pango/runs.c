@@ -20,7 +20,7 @@ static void add_family(cpango_text *text, const char *family, int weight, int st
   }
 }
 
-// There are few fonts but many runs, so the family of each font is queried only once a style.
+// Queries each font's family once per style: there are few fonts, but many runs.
 static void add_font(cpango_text *text, PangoFont *font, int style) {
   for (int index = text->seen_font_count - 1; index >= 0; index--) {
     const seen_font *known = &text->seen_fonts[index];

@@ -4,11 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-// The distance between two lines is the line height of the font, or the distance that keeps their
-// boxes from overlapping if their fonts differ, whichever is greater. Lines are drawn with their
-// baselines on whole rows, so that the feet of letters are sharp. A line height, if there is one, is
-// the distance alone, and half of what it exceeds the first line by lies above that line, as in CSS
-// (CSS Inline 3, 5.2).
+// Lines are apart by the font's line height, or more if boxes of different fonts would overlap.
+// Baselines lie on whole rows, for sharp feet. A requested line height is exact, and half of its
+// excess lies above the first line (CSS Inline 3, 5.2).
 static void place_baselines(cpango_text *text, const cpango_request *request) {
   double spacing = request->line_spacing;
   double line_height = units(request->line_height);
@@ -38,7 +36,7 @@ static double side(const cpango_text *text, const cpango_request *request, place
     case CPANGO_NATURAL:
     case CPANGO_JUSTIFIED: break;
   }
-  // Text without strongly directional letters has a neutral direction, which Pango aligns left.
+  // Text without strong direction is neutral, which Pango aligns left.
   return text->fonts->pango_layout_line_get_resolved_direction(line->line) == DIRECTION_RTL;
 }
 
@@ -153,8 +151,7 @@ cpango_measures cpango_text_measure(const cpango_text *text) {
       .is_too_wide = text->widest > INT32_MAX,
   };
   if (ink.left < ink.right) {
-    // The ink box has a margin of one pixel, because scaling blends colours with the surrounding
-    // pixels.
+    // A margin of one pixel, because scaling blends with surrounding pixels.
     double margin = 1 + ceil(text->outline_width);
     measures.ink_x = floor(ink.left) - margin;
     measures.ink_y = floor(ink.top) - margin;

@@ -1,6 +1,5 @@
-// The types of GLib, Fontconfig, Cairo and Pango (version 1.50 or later) that are used here, with
-// the layout of their ABIs. They are declared here so that building needs none of their headers;
-// abi.c compares them with the originals.
+// The types of GLib, Fontconfig, Cairo and Pango (1.50 or later) used here, with their ABIs'
+// layout, so that building needs no headers; abi.c compares them with the originals.
 #ifndef TYPES_H
 #define TYPES_H
 
@@ -23,7 +22,7 @@ typedef struct _PangoFontMap PangoFontMap;
 typedef struct _PangoLanguage PangoLanguage;
 typedef struct _PangoLayout PangoLayout;
 
-// The definitions that follow are renamed by abi.c.
+// Renamed by abi.c.
 
 typedef int cairo_format_t;
 

@@ -1,8 +1,6 @@
-// Compares types.h and CQRCode.h with the real header if the compiler is given it:
+// Compares types.h and CQRCode.h with the real header, at compile time:
 //
 //   cc -fsyntax-only -ISources/CCodecs/include -DCOMPARE_QRENCODE Sources/CCodecs/QRCode/abi.c
-//
-// Otherwise this file is empty. A member or a number that differs is a compilation error.
 #ifdef COMPARE_QRENCODE
 #include <qrencode.h>
 
@@ -27,7 +25,7 @@ SAME(CQRCODE_MEDIUM, QR_ECLEVEL_M);
 SAME(CQRCODE_QUARTILE, QR_ECLEVEL_Q);
 SAME(CQRCODE_HIGH, QR_ECLEVEL_H);
 
-// The parameters that are enumerations are passed as int.
+// Enumerations are passed as int.
 SAME(sizeof(QRecLevel), sizeof(int));
 SAME(sizeof(QRencodeMode), sizeof(int));
 _Static_assert(

@@ -1,5 +1,4 @@
-// Every function of libqrencode that is looked up, as FUNCTION(result, name, parameters). All versions 4
-// have them.
+// FUNCTION(result, name, parameters) for every function used. All versions 4 have them.
 FUNCTION(QRcode *, QRcode_encodeString, (const char *, int, int, int, int))
 FUNCTION(QRinput *, QRinput_new2, (int, int))
 FUNCTION(int, QRinput_appendECIheader, (QRinput *, unsigned))

@@ -19,7 +19,7 @@ const char *cqrcode_library(void) { return "libqrencode.so.4"; }
 
 const char *cqrcode_package(void) { return "libqrencode4"; }
 
-// The library is never closed, since it is likely to be opened again.
+// Stays open, because it is likely to be opened again.
 static bool open_library(qrencode *library, const char *name, char *message, size_t room) {
   void *handle = dlopen(name, RTLD_NOW | RTLD_LOCAL);
   if (!handle) {
@@ -37,8 +37,7 @@ static bool open_library(qrencode *library, const char *name, char *message, siz
   return true;
 }
 
-// Without a header that says otherwise, bytes are Latin-1 by the standard, and readers guess. The header
-// with the number 26 says that they are UTF-8.
+// By the standard, bytes are Latin-1, but readers guess. The header 26 declares UTF-8.
 static QRcode *encode_utf8(const qrencode *library, const char *text, int level) {
   enum { UTF8 = 26 };
   QRinput *input = library->QRinput_new2(0, level);
@@ -57,7 +56,7 @@ static QRcode *encode_utf8(const qrencode *library, const char *text, int level)
 static QRcode *encode(const qrencode *library, const char *text, int level) {
   for (const char *byte = text; *byte; byte++)
     if ((unsigned char)*byte > 127) return encode_utf8(library, text, level);
-  // The smallest version is chosen for 0. Letters keep their case for 1.
+  // 0 selects the smallest version, and 1 keeps the letters' case.
   return library->QRcode_encodeString(text, 0, level, MODE_BYTES, 1);
 }
 

@@ -1,5 +1,5 @@
-// The types of libqrencode 4 that are used here. They are declared here so that building needs no header
-// of it; abi.c compares them with the originals.
+// The types of libqrencode 4 used here, so that building needs no header; abi.c compares them with
+// the originals.
 #ifndef TYPES_H
 #define TYPES_H
 
@@ -7,11 +7,11 @@
 
 typedef struct _QRinput QRinput;
 
-// This definition is renamed by abi.c.
+// Renamed by abi.c.
 typedef struct {
   int version;
   int width;
-  // A byte for each module, row by row, whose lowest bit is 1 where the code is dark.
+  // A byte per module, row by row; the lowest bit is 1 for dark.
   uint8_t *data;
 } QRcode;
 

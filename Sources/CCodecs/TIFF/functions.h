@@ -1,5 +1,4 @@
-// Every function of libtiff that is looked up, as FUNCTION(name). Their types are those of libtiff's
-// own header.
+// FUNCTION(name) for every function used, with the types of libtiff's header.
 FUNCTION(TIFFClientOpen)
 FUNCTION(TIFFClose)
 FUNCTION(TIFFComputeStrip)

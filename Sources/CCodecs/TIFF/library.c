@@ -17,7 +17,7 @@ const char *ctiff_version(void) {
   return is_open ? library.TIFFGetVersion() : NULL;
 }
 
-// The library is never closed, since it is likely to be opened again.
+// Stays open, because it is likely to be opened again.
 bool tiff_library_open(tiff_library *library, const char *name, char *message, size_t count) {
   void *handle = dlopen(name, RTLD_NOW | RTLD_LOCAL);
   if (!handle) {

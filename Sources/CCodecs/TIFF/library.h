@@ -1,4 +1,3 @@
-// The functions of libtiff, which is opened when it is needed.
 #ifndef CTIFF_LIBRARY_H
 #define CTIFF_LIBRARY_H
 
@@ -9,8 +8,8 @@
 #include <stddef.h>
 #include <tiffio.h>
 
-// Since version 4.5.0, each file can have error handlers of its own. That version is also the first
-// of the ABI that Linux distributions call libtiff.so.6.
+// Since 4.5.0, the first version with the ABI libtiff.so.6, each file can have its own error
+// handlers.
 #define HAS_OPEN_OPTIONS (TIFFLIB_VERSION >= 20221213)
 
 typedef struct {
@@ -19,8 +18,7 @@ typedef struct {
 #undef FUNCTION
 } tiff_library;
 
-// Opens libtiff. On failure, returns false and writes the loader's reason to `message`, which has
-// room for `count` bytes.
+// Opens libtiff, or writes the reason to `message` (`count` bytes).
 bool tiff_library_open(tiff_library *library, const char *name, char *message, size_t count);
 
 #endif

@@ -8,7 +8,7 @@ uint16_t tiff_color_count(ctiff_color color) {
 
 // MARK: Samples
 
-// Reads samples of 1, 2, 4 or 8 bits. The first one is in the highest bits of a byte.
+// Samples of 1, 2, 4 or 8 bits, the first in a byte's highest bits.
 static void load_8(const tiff_row *row, int channel, uint8_t *target, size_t stride) {
   const uint8_t *bytes = row->channels[channel];
   size_t index = row->first[channel];
@@ -33,7 +33,7 @@ static void load_16(const tiff_row *row, int channel, uint16_t *target, size_t s
   }
 }
 
-// Returns the value of a binary16 number of IEEE 754.
+// Returns the value of an IEEE 754 binary16.
 static float half(uint16_t bits) {
   uint32_t sign = (uint32_t)(bits & 0x8000) << 16;
   uint32_t exponent = bits >> 10 & 31, fraction = bits & 1023;
@@ -79,7 +79,7 @@ static uint16_t multiply_16(uint32_t a, uint32_t b) {
 
 static float multiply_32(float a, float b) { return a * b; }
 
-// Divides a colour by the alpha that it was multiplied by.
+// Divides a premultiplied colour by alpha.
 static uint8_t divide_8(unsigned color, unsigned alpha) {
   if (color >= alpha) return alpha ? 255 : 0;
   return (uint8_t)((color * 255 + alpha / 2) / alpha);
@@ -102,8 +102,7 @@ static bool clamp_16(uint16_t *sample) {
   return false;
 }
 
-// Clamps a sample as images of floats are, and returns whether that changes it. A comparison with NaN
-// is false.
+// Clamps a sample and returns whether it changed. Comparisons with NaN are false.
 static bool clamp_32(float *sample) {
   float value = *sample;
   *sample = value > 0 ? (value < 1 ? value : 1) : 0;
@@ -112,8 +111,7 @@ static bool clamp_32(float *sample) {
 
 // MARK: Rows
 
-// The functions for samples of a type, which differ in nothing else. The steps of a conversion are
-// loops of their own, since most files need few of them.
+// Each step is a separate loop, because most files need few.
 #define DEFINE_ROWS(N, SAMPLE, MOST)                                                              \
   static uint64_t clamp_samples_##N(SAMPLE *samples, size_t count, size_t stride) {               \
     uint64_t clamped = 0;                                                                         \

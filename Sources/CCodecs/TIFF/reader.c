@@ -47,10 +47,10 @@ static int on_error(
   (void)tiff;
   (void)module;
   ctiff_reader *reader = context;
-  // The first error is the cause of the others.
+  // The first error causes the others.
   if (!reader->message[0]) {
     vsnprintf(reader->message, sizeof reader->message, format, arguments);
-    // Many messages begin with the name of the file, which is empty.
+    // Many messages begin with the empty file name.
     if (strncmp(reader->message, ": ", 2) == 0) {
       memmove(reader->message, reader->message + 2, strlen(reader->message + 2) + 1);
     }
@@ -62,12 +62,12 @@ static int on_error(
   return 1;
 }
 
-// Some decoders go on with wrong pixels after damage, and only warn.
+// Some decoders only warn about damage, and continue with wrong pixels.
 static int on_warning(
     TIFF *tiff, void *context, const char *module, const char *format, va_list arguments) {
   static const char *const damaging[] = {"JPEGLib", "Fax", "PackBitsDecode"};
   ctiff_reader *reader = context;
-  // The decoder leaves the rest of the strip or tile as it was.
+  // The rest of the strip or tile keeps its old contents.
   if (reader->is_decoding && strncmp(format, "Improper JPEG strip/tile size", 29) == 0) {
     return on_error(tiff, context, module, format, arguments);
   }
@@ -80,8 +80,8 @@ static int on_warning(
 }
 #endif
 
-// The library's own memory is limited, beside what is checked here: it keeps the fields of the header
-// and a strip or tile as they are in the file, and a few decoders a whole strip.
+// Limits libtiff's own memory: the header's fields, a stored strip or tile, and in a few decoders a
+// whole strip.
 static TIFF *open_tiff(ctiff_reader *reader) {
   const tiff_library *library = &reader->library;
 #if HAS_OPEN_OPTIONS
@@ -131,8 +131,7 @@ bool ctiff_reader_open(ctiff_reader *reader, const char *library) {
   return tiff_library_open(&reader->library, library, reader->message, sizeof reader->message);
 }
 
-// Copies the palette. Some writers fill the 16 bits of its samples by multiplication with 257, others
-// with 256 or, before TIFF 6.0 said otherwise, not at all.
+// Some writers multiply 8-bit samples by 257, others by 256 or, before TIFF 6.0, not at all.
 static bool read_palette(ctiff_reader *reader) {
   uint16_t *channels[3] = {NULL, NULL, NULL};
   uint16_t bits = reader->header.bits;
@@ -153,7 +152,6 @@ static bool read_palette(ctiff_reader *reader) {
   return true;
 }
 
-// Finds alpha among the extra samples, which are the last ones.
 static void find_alpha(ctiff_reader *reader) {
   ctiff_header *header = &reader->header;
   uint16_t count = 0;
@@ -187,7 +185,7 @@ bool ctiff_reader_header(ctiff_reader *reader, ctiff_header *result) {
   get(tiff, TIFFTAG_PLANARCONFIG, &planes);
   get(tiff, TIFFTAG_INKSET, &header->ink_set);
   get(tiff, TIFFTAG_ORIENTATION, &header->orientation);
-  // The decoder of the old kind of JPEG, which is refused, would look for the factors in its data.
+  // The decoder of old-style JPEG, which is refused, would look for the factors in its data.
   if (header->compression == COMPRESSION_JPEG) {
     get(tiff, TIFFTAG_YCBCRSUBSAMPLING, &header->subsampling[0], &header->subsampling[1]);
   }
@@ -200,7 +198,7 @@ bool ctiff_reader_header(ctiff_reader *reader, ctiff_header *result) {
   if (library->TIFFGetField(tiff, TIFFTAG_ICCPROFILE, &reader->profile_count, &profile)) {
     reader->profile = profile;
   }
-  // libjpeg converts luma and chroma to red, green and blue.
+  // libjpeg converts luma and chroma to RGB.
   if (header->photometric == PHOTOMETRIC_YCBCR && header->compression == COMPRESSION_JPEG) {
     library->TIFFSetField(tiff, TIFFTAG_JPEGCOLORMODE, JPEGCOLORMODE_RGB);
   }

@@ -1,4 +1,3 @@
-// The reader of a TIFF file.
 #ifndef CTIFF_READER_H
 #define CTIFF_READER_H
 
@@ -10,7 +9,7 @@ struct ctiff_reader {
   TIFF *tiff;
   ctiff_input input;
   void *context;
-  // The size of the file, and libtiff's current offset in it.
+  // The file's size, and libtiff's current offset.
   uint64_t count;
   uint64_t position;
   ctiff_header header;
@@ -18,18 +17,18 @@ struct ctiff_reader {
   uint32_t profile_count;
   tiff_row row;
   uint8_t palette[3 * 256];
-  // The greatest number of bytes of a strip or tile in the file.
+  // The largest strip or tile in the file, in bytes.
   uint64_t most_stored;
   uint64_t part_count;
   // Whether libtiff decodes strips row by row.
   bool decodes_rows;
-  // The decoded rows of all planes that are used: a single row if libtiff decodes row by row, and
-  // otherwise the rows of a strip or of the tiles beside each other.
+  // Decoded rows of the used planes: one if libtiff decodes row by row, otherwise those of a strip
+  // or of adjacent tiles.
   uint8_t *band;
   uint32_t band_rows;
   size_t row_bytes;
   uint16_t plane_count;
-  // The tiles of a row are decoded one after the other.
+  // The decoded tile.
   uint8_t *tile;
   uint32_t tile_width;
   size_t tile_row_bytes;
@@ -41,7 +40,7 @@ struct ctiff_reader {
   char message[512];
 };
 
-// Keeps a message unless there is one, and returns false.
+// Keeps the first message, and returns false.
 bool tiff_fail(ctiff_reader *reader, const char *message);
 
 #endif

@@ -5,29 +5,28 @@
 
 // MARK: Sizes
 
-// Returns how many bytes of samples a byte of the file may hold. Those of the last schemes have no
-// limit that is worth a check.
+// Returns how many bytes of samples a byte of the file may yield; the last schemes have no useful
+// limit.
 static uint64_t most_expansion(uint16_t compression) {
   switch (compression) {
   case COMPRESSION_NONE: return 1;
   // Two bytes stand for 128.
   case COMPRESSION_PACKBITS: return 64;
-  // A match of 258 bytes takes two bits at least (RFC 1951).
+  // A match of 258 bytes takes at least two bits (RFC 1951).
   case COMPRESSION_ADOBE_DEFLATE:
   case COMPRESSION_DEFLATE: return 1032;
-  // A code of 12 bits stands for fewer bytes than there are codes; a block of 64 samples takes a bit.
+  // A 12-bit code stands for fewer bytes than there are codes; a block of 64 samples takes a bit.
   case COMPRESSION_LZW:
   case COMPRESSION_JPEG: return 4096;
   default: return 1 << 20;
   }
 }
 
-// Returns the number of bytes of so many samples, or 0 if there are none or too many.
+// Returns 0 if there are no samples or too many.
 static uint64_t sample_bytes(uint64_t width, uint64_t samples, uint64_t bits) {
   return width > UINT32_MAX ? 0 : (width * samples * bits + 7) / 8;
 }
 
-// Measures the strips or tiles in the file.
 static bool check_length(ctiff_reader *reader, uint64_t needed) {
   const tiff_library *library = &reader->library;
   bool is_tiled = library->TIFFIsTiled(reader->tiff);
@@ -52,11 +51,10 @@ static uint32_t rows_per_strip(const ctiff_reader *reader) {
   return rows == 0 || rows > height ? height : rows;
 }
 
-// Measures the rows of strips.
 static bool check_strips(ctiff_reader *reader) {
   const tiff_library *library = &reader->library;
   const ctiff_header *header = &reader->header;
-  // Some writers of PackBits do not begin a row with a new run, as the specification says.
+  // Some PackBits writers continue runs across rows, against the specification.
   reader->decodes_rows = !header->is_separate && header->compression != COMPRESSION_PACKBITS;
   reader->band_rows = reader->decodes_rows ? 1 : rows_per_strip(reader);
   reader->row_bytes = (size_t)library->TIFFScanlineSize(reader->tiff);
@@ -65,7 +63,7 @@ static bool check_strips(ctiff_reader *reader) {
          tiff_fail(reader, "its rows have an odd size");
 }
 
-// Measures the tiles. A small file may not ask for tiles that are far larger than its picture.
+// Small files must not ask for tiles far larger than the picture.
 static bool check_tiles(ctiff_reader *reader) {
   const tiff_library *library = &reader->library;
   const ctiff_header *header = &reader->header;
@@ -110,7 +108,7 @@ bool ctiff_reader_check(ctiff_reader *reader, ctiff_pixels pixels) {
       .bits = header->bits,
       .colors = colors,
       .has_alpha = header->alpha > 0,
-      // An index of a palette is no colour.
+      // Palette indices are not colours.
       .is_associated = header->alpha > 0 && header->is_associated && !is_palette,
       .pixels = pixels,
       .palette = reader->palette,
@@ -121,12 +119,11 @@ bool ctiff_reader_check(ctiff_reader *reader, ctiff_pixels pixels) {
   return check_length(reader, row * header->height);
 }
 
-// Returns the number of bytes of the rows of a plane.
 static uint64_t plane_bytes(const ctiff_reader *reader) {
   return (uint64_t)reader->band_rows * reader->row_bytes;
 }
 
-// Returns the number of bytes that the decoder keeps of a strip or tile.
+// Returns the bytes that the decoder keeps for a strip or tile.
 static uint64_t decoder_bytes(const ctiff_reader *reader) {
   const ctiff_header *header = &reader->header;
   uint64_t part = reader->tile_bytes ? reader->tile_bytes
@@ -143,9 +140,9 @@ static uint64_t decoder_bytes(const ctiff_reader *reader) {
   case COMPRESSION_CCITTRLEW:
   case COMPRESSION_CCITTFAX3:
   case COMPRESSION_CCITTFAX4: return mebibyte / 8 + 32 * (uint64_t)header->width;
-  // The coefficients of a progressive picture have two bytes; libtiff allows no more for them.
+  // Coefficients of a progressive picture take two bytes; libtiff limits them.
   case COMPRESSION_JPEG: return 2 * part < 100 * mebibyte ? 2 * part : 100 * mebibyte;
-  // The windows of these schemes hold no more than the strip, and at most 4 GiB and 128 MiB.
+  // The windows are no larger than the strip, and at most 4 GiB or 128 MiB.
   case COMPRESSION_LZMA: return 9 * mebibyte + (part < 4096 * mebibyte ? part : 4096 * mebibyte);
   case COMPRESSION_ZSTD: return 9 * mebibyte + (part < 128 * mebibyte ? part : 128 * mebibyte);
   // The others decode the whole.
@@ -154,14 +151,13 @@ static uint64_t decoder_bytes(const ctiff_reader *reader) {
 }
 
 uint64_t ctiff_reader_memory(const ctiff_reader *reader) {
-  // libtiff keeps the places and the lengths of all strips or tiles.
+  // libtiff keeps the offsets and lengths of all strips or tiles.
   return reader->most_stored + reader->plane_count * plane_bytes(reader) + reader->tile_bytes +
          4 * (uint64_t)reader->header.width + 24 * reader->part_count + decoder_bytes(reader);
 }
 
 // MARK: Rows
 
-// Tells where the samples of the row at `bytes` in each plane are.
 static void place_row(ctiff_reader *reader, const uint8_t *bytes) {
   tiff_row *row = &reader->row;
   bool is_separate = reader->header.is_separate;
@@ -175,8 +171,7 @@ static void place_row(ctiff_reader *reader, const uint8_t *bytes) {
 bool ctiff_reader_start(ctiff_reader *reader, bool keeps_cmyk) {
   reader->row.keeps_cmyk = keeps_cmyk;
   reader->is_decoding = true;
-  // Every plane has at least one byte.
-  // A decoder that gives too little leaves zeros, and never what was in the memory before.
+  // Every plane has at least one byte. Incomplete decoding leaves zeros, never old memory.
   reader->band = calloc(reader->plane_count, plane_bytes(reader));
   reader->tile = calloc(reader->tile_bytes + 1, 1);
   reader->alpha = malloc(4 * (size_t)reader->header.width);
@@ -186,7 +181,6 @@ bool ctiff_reader_start(ctiff_reader *reader, bool keeps_cmyk) {
   return true;
 }
 
-// Decodes the tiles of a plane that are beside each other.
 static bool read_tiles(ctiff_reader *reader, uint16_t plane, uint32_t rows, uint8_t *target) {
   const tiff_library *library = &reader->library;
   for (uint64_t x = 0; x < reader->header.width; x += reader->tile_width) {
@@ -212,7 +206,6 @@ static bool read_strip(ctiff_reader *reader, uint16_t plane, uint32_t rows, uint
   return library->TIFFReadEncodedStrip(reader->tiff, index, target, needed) == needed;
 }
 
-// Decodes the rows that begin with the next one.
 static bool read_band(ctiff_reader *reader) {
   const ctiff_header *header = &reader->header;
   if (reader->decodes_rows) {
@@ -236,7 +229,7 @@ bool ctiff_reader_row(ctiff_reader *reader, void *pixels) {
   }
   uint32_t y = reader->next_row % reader->band_rows;
   if (y == 0 && !read_band(reader)) return tiff_fail(reader, "a part of its pixels is missing");
-  // An error may leave pixels that nobody wrote.
+  // An error may leave pixels unwritten.
   if (reader->message[0]) return false;
   place_row(reader, reader->band + y * reader->row_bytes);
   reader->clamped += tiff_convert_row(&reader->row, pixels, reader->alpha);

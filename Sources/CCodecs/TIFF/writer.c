@@ -9,7 +9,7 @@ struct ctiff_writer {
   TIFF *tiff;
   uint32_t next_row;
   ctiff_file file;
-  // libtiff's current offset in the file.
+  // libtiff's current offset.
   uint64_t position;
   char message[512];
 };
@@ -55,7 +55,7 @@ static int on_error(
   (void)tiff;
   (void)module;
   ctiff_writer *writer = context;
-  // The first error is the cause of the others.
+  // The first error causes the others.
   if (writer && !writer->message[0]) {
     vsnprintf(writer->message, sizeof writer->message, format, arguments);
   }
@@ -105,13 +105,12 @@ const char *ctiff_writer_message(const ctiff_writer *writer) {
 bool ctiff_writer_begin(ctiff_writer *writer, const ctiff_output *output) {
   uint64_t channels = output->has_alpha ? 4 : 3;
   uint64_t row = output->width * channels * (output->bits / 8);
-  // A classic TIFF file has 32-bit offsets (TIFF 6.0, section 2). Deflate hardly ever makes data
-  // larger.
+  // Classic TIFF has 32-bit offsets (TIFF 6.0, section 2). Deflate hardly ever enlarges data.
   bool is_big = row * output->height > 0xF0000000u;
   static const char *const modes[][2] = {{"w", "w8"}, {"wl", "wl8"}, {"wb", "wb8"}};
   TIFF *tiff = writer->tiff = open_tiff(writer, modes[output->order][is_big]);
   if (!tiff) return false;
-  // A strip has about 256 KiB, several times the window of deflate.
+  // About 256 KiB per strip, several deflate windows.
   uint64_t rows = (1 << 18) / row;
   __typeof__(&TIFFSetField) set = writer->library.TIFFSetField;
   bool is_set =

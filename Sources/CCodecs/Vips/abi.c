@@ -1,9 +1,6 @@
-// Compares types.h and functions.h with the real headers if the compiler is given them:
+// Compares types.h and functions.h with the real headers, at compile time, if installed:
 //
 //   cc -fsyntax-only $(pkg-config --cflags vips) Sources/CCodecs/Vips/abi.c
-//
-// Otherwise this file is empty. A function, a type or a number that is declared differently is a
-// compilation error.
 #if __has_include(<vips/vips.h>) && __has_include(<glib.h>)
 #include <vips/vips.h>
 

@@ -2,7 +2,7 @@
 
 #include <stdio.h>
 
-// Fills a part of the image of all frames, one below the other.
+// Fills a part of the image that stacks all frames.
 static int generate(VipsRegion *region, void *sequence, void *a, void *b, int *stop) {
   const vips_region_head *head = (const void *)region;
   const cvips_animation *animation = a;

@@ -1,5 +1,5 @@
-// Every function of libvips and of GLib below it that is looked up, as FUNCTION(result, name,
-// parameters). All versions of libvips from 8.11 on have them.
+// FUNCTION(result, name, parameters) for every function of libvips and GLib used. libvips has all
+// of them since 8.11.
 FUNCTION(int, vips_init, (const char *))
 FUNCTION(int, vips_version, (int))
 FUNCTION(void, vips_concurrency_set, (int))

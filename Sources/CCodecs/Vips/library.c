@@ -23,7 +23,7 @@ bool cvips_open(const char *library, char *message, size_t room) {
   return vips_library_open(library, message, room);
 }
 
-// Warnings of libvips go to standard error otherwise.
+// Keeps libvips' warnings off standard error.
 static void ignore(const char *domain, int level, const char *message, void *data) {
   (void)domain;
   (void)level;
@@ -32,7 +32,7 @@ static void ignore(const char *domain, int level, const char *message, void *dat
 }
 
 static bool load(vips_library *library, const char *name, char *message, size_t room) {
-  // It is never closed, since GLib's types cannot be unloaded.
+  // Never closed, because GLib's types cannot be unloaded.
   void *handle = dlopen(name, RTLD_NOW | RTLD_LOCAL);
   if (!handle) {
     snprintf(message, room, "%s", dlerror());
@@ -69,7 +69,7 @@ const vips_library *vips_library_open(const char *name, char *message, size_t ro
     if (strlen(name) >= sizeof opened_name) {
       snprintf(message, room, "its name is too long");
     } else if (load(&library, name, message, room)) {
-      // Another name of the same library has the same functions.
+      // Another name of the same library.
       opened = library;
       strcpy(opened_name, name);
       result = &opened;
@@ -88,7 +88,7 @@ void vips_library_report(const vips_library *library, char *message, size_t room
   snprintf(message, room, "%s", text && text[0] ? text : "libvips gives no reason");
   library->g_free(text);
   size_t length = strcspn(message, "\n");
-  // The first line is the cause of the others.
+  // The first line causes the others.
   message[length] = 0;
   for (char *next = message; *next; next++) {
     if (*next < ' ' || *next > '~') *next = '?';

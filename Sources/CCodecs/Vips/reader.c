@@ -14,16 +14,14 @@ struct cvips_reader {
   VipsImage *image;
   cvips_pixels pixels;
   cvips_format format;
-  // Whether the floats of colours are multiplied by alpha.
   bool is_premultiplied;
-  // The number of samples that have been clamped in the columns that are seen.
   uint64_t clamped;
   uint32_t first_seen, last_seen;
-  // A file in memory for loaders that need a path, or -1.
+  // A memory file for loaders that need a path, or -1.
   int file;
 };
 
-// Every loader stops at errors and gives the rows from top to bottom.
+// Every loader stops at errors and returns rows from top to bottom.
 #define OPTIONS "access", ACCESS_SEQUENTIAL, "fail_on", FAIL_ON_ERROR, NULL
 
 static bool write_all(int file, const uint8_t *bytes, size_t count) {
@@ -36,7 +34,7 @@ static bool write_all(int file, const uint8_t *bytes, size_t count) {
   return true;
 }
 
-// Returns 0 if the file could be opened.
+// Returns 0 on success.
 static int open_image(
     cvips_reader *reader, cvips_format format, const uint8_t *bytes, size_t count, uint32_t page,
     uint32_t pages, bool *is_full) {
@@ -53,7 +51,7 @@ static int open_image(
   case CVIPS_JPEG_2000: return library->vips_jp2kload_buffer(data, count, image, OPTIONS);
   case CVIPS_MAGICK: return library->vips_magickload_buffer(data, count, image, OPTIONS);
   case CVIPS_OPENEXR: {
-    // This loader alone has no variant for memory.
+    // Only this loader has no variant for memory.
     reader->file = memfd_create("glblur", MFD_CLOEXEC);
     if (reader->file < 0 || !write_all(reader->file, bytes, count)) {
       *is_full = true;
@@ -74,7 +72,7 @@ static int number(const cvips_reader *reader, const char *name, int fallback) {
   return is_read && value >= 0 ? value : fallback;
 }
 
-// Returns false if the pixels are none that can be handed on.
+// Returns false for unsupported pixels.
 static bool read_pixels(cvips_reader *reader, char *message, size_t room) {
   const vips_library *library = reader->library;
   int width = library->vips_image_get_width(reader->image);
@@ -130,7 +128,7 @@ cvips_outcome cvips_reader_open(
           .bits_in_file = (uint8_t)number(
               reader, "bits-per-sample",
               number(reader, "heif-bitdepth", number(reader, "palette-bit-depth", 0))),
-          // The pages of JPEG 2000 are one picture in several sizes.
+          // The pages of JPEG 2000 are sizes of one picture.
           .pages = format == CVIPS_JPEG_2000 ? 1 : (uint32_t)number(reader, "n-pages", 1),
           .loops = (uint32_t)number(reader, "loop", 0),
       };
@@ -180,8 +178,8 @@ EXPANSION(expand16, uint16_t, UINT16_MAX)
 EXPANSION(expand32, float, 1)
 #undef EXPANSION
 
-// Makes straight colours of floats and limits them to 0…1. Returns the number of those in columns that are seen
-// that were beyond or NaN, which becomes 0, as does light where alpha is 0, which straight colours cannot hold.
+// Makes colours straight and clamps them to 0…1. NaN becomes 0, as does light at alpha 0, which
+// straight colours cannot express. Returns the number of clamped samples in visible columns.
 static uint64_t clamp(float *samples, const cvips_reader *reader, size_t area) {
   uint8_t channels = reader->pixels.channels;
   bool has_alpha = channels % 2 == 0;
@@ -189,7 +187,7 @@ static uint64_t clamp(float *samples, const cvips_reader *reader, size_t area) {
   for (size_t i = 0; i < area; i++, samples += channels) {
     size_t column = i % reader->pixels.width;
     bool is_seen = column >= reader->first_seen && column < reader->last_seen;
-    // libvips gives the alpha of this format as 0…255.
+    // libvips returns OpenEXR's alpha as 0…255.
     if (has_alpha && reader->format == CVIPS_OPENEXR) samples[channels - 1] /= 255;
     float alpha = has_alpha && reader->is_premultiplied ? samples[channels - 1] : 1;
     for (uint8_t channel = 0; channel < channels; channel++) {

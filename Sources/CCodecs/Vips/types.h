@@ -1,5 +1,5 @@
-// The types and numbers of libvips and GLib that are used here. They are declared here so that building
-// needs no header of them; abi.c compares them with the originals.
+// The types and numbers of libvips and GLib used here, so that building needs no headers; abi.c
+// compares them with the originals.
 #ifndef TYPES_H
 #define TYPES_H
 
@@ -17,8 +17,7 @@ typedef int (*cvips_stop)(void *sequence, void *a, void *b);
 typedef void (*cvips_notify)(void *data, struct _GClosure *closure);
 typedef void (*cvips_log_handler)(const char *domain, int level, const char *message, void *data);
 
-// The beginning of a VipsRegion, which macros of libvips compile into every program that makes images:
-// an object, then the part of the image that it holds and the pixels.
+// The beginning of a VipsRegion, known to libvips' macros: an object, the area and the pixels.
 typedef struct {
   struct {
     void *class;
@@ -50,7 +49,7 @@ enum {
   CODING_NONE = 0,
   DEMAND_THIN_STRIP = 2,
   ACCESS_SEQUENTIAL = 1,
-  // Truncated files and all others in which a loader finds an error.
+  // Truncated files and all other loader errors.
   FAIL_ON_ERROR = 2,
   LOG_LEVEL_ALL = ~3,
   COMPRESSION_HEVC = 1,

@@ -8,7 +8,6 @@ static void set_blob(
   if (bytes) library->vips_image_set_blob_copy(image, name, bytes, count);
 }
 
-// Returns an image of the picture's samples with their meaning, or NULL.
 static VipsImage *make_image(const vips_library *library, const cvips_picture *picture) {
   const cvips_pixels *pixels = &picture->pixels;
   bool is_deep = pixels->bits == 16;
@@ -38,7 +37,7 @@ static int encode(
   int bits = picture->bits_in_file;
   switch (encoder) {
   case CVIPS_AVIF:
-    // libaom has no 4:2:0 beyond 8 bits where libheif asks for it, and ends the process.
+    // Here libheif would ask libaom for 4:2:0 beyond 8 bits, which ends the process.
     return library->vips_heifsave_buffer(
         image, bytes, count, "compression", COMPRESSION_AV1, "Q", quality, "bitdepth",
         bits, "subsample_mode", is_deep ? SUBSAMPLE_OFF : SUBSAMPLE_AUTO, NULL);

@@ -43,7 +43,7 @@ cwebp_outcome cwebp_decode(
   webp_library library;
   if (!webp_library_open(&library, name, message, room)) return CWEBP_NO_LIBRARY;
   VP8StatusCode status = VP8_STATUS_INVALID_PARAM;
-  // libwebp takes strides as int, and a picture has at most 16384 pixels a side.
+  // libwebp's strides are int, and a picture has at most 16384 pixels a side.
   if (picture->width <= 16384 && picture->height <= 16384 && picture->height > 0 &&
       stride >= (size_t)picture->width * 4 && stride <= INT32_MAX) {
     status = decode(&library, picture, rows, stride);

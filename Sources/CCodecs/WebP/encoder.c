@@ -13,12 +13,11 @@ struct cwebp_encoder {
   void *context;
 };
 
-// The effort, 0…6, of which the default of libwebp is 4. On photographs, method 2 takes two fifths of
-// the time of method 4 and half its memory, for lossy files that are 2 to 5 % longer, and for lossless
-// ones that are 0 to 3 % longer.
+// The effort, 0…6; libwebp's default is 4. On photographs, method 2 takes two fifths of method 4's
+// time and half its memory, and makes lossy files 2 to 5 % and lossless ones 0 to 3 % longer.
 enum { METHOD = 2, METHOD_OF_EFFORT = 4 };
-// For a lossless picture, the quality is a further effort, 0…100. More than this makes files less than
-// half a percent shorter, and takes up to twice the time.
+// Lossless pictures' effort, 0…100: higher values save less than half a percent, in up to twice the
+// time.
 enum { LOSSLESS_EFFORT = 20 };
 
 static const char *reason(WebPEncodingError error) {

@@ -1,5 +1,5 @@
-// Every function of libwebp that is looked up, as FUNCTION(name). Their types are those of libwebp's
-// own headers. All versions of libwebp.so.7 have them.
+// FUNCTION(name) for every function used, with the types of libwebp's headers. All versions of
+// libwebp.so.7 have them.
 FUNCTION(WebPGetDecoderVersion)
 FUNCTION(WebPGetFeaturesInternal)
 FUNCTION(WebPInitDecoderConfigInternal)

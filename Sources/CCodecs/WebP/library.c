@@ -21,7 +21,7 @@ int cwebp_version(void) {
   return is_open ? library.WebPGetDecoderVersion() : 0;
 }
 
-// The library is never closed, since it is likely to be opened again.
+// Stays open, because it is likely to be opened again.
 bool webp_library_open(webp_library *library, const char *name, char *message, size_t count) {
   void *handle = dlopen(name, RTLD_NOW | RTLD_LOCAL);
   if (!handle) {

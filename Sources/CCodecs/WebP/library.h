@@ -1,4 +1,3 @@
-// The functions of libwebp, which is opened when it is needed.
 #ifndef CWEBP_LIBRARY_H
 #define CWEBP_LIBRARY_H
 
@@ -16,8 +15,7 @@ typedef struct {
 #undef FUNCTION
 } webp_library;
 
-// Opens libwebp. On failure, returns false and writes the loader's reason to `message`, which has
-// room for `count` bytes.
+// Opens libwebp, or writes the reason to `message` (`count` bytes).
 bool webp_library_open(webp_library *library, const char *name, char *message, size_t count);
 
 #endif

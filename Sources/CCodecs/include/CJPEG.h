@@ -1,8 +1,7 @@
-// A wrapper around libjpeg whose functions always return: libjpeg's error jumps end inside them.
-// When a function returns false, the message of the reader or writer holds the reason, and the
-// object may only be destroyed.
+// A wrapper around libjpeg that catches its error jumps. After a function returns false, the
+// object's message holds the reason, and the object may only be destroyed.
 //
-// Rows are RGBA with 8 bits per sample, or CMYK.
+// Rows are 8-bit RGBA or CMYK.
 #ifndef CJPEG_H
 #define CJPEG_H
 
@@ -10,15 +9,13 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// Returns the version of the libjpeg headers at build time. The loaded libjpeg does not report its
-// own.
+// The headers' version at build time; libjpeg does not report its own.
 const char *cjpeg_version(void);
 
-// A file for coefficients that do not fit into memory. `context` is handed to the functions, which
-// return false if they fail.
+// A file for coefficients, whose functions return false on failure.
 typedef struct {
   void *context;
-  // The greatest number of bytes of coefficients in memory. A few rows of blocks may take more.
+  // The most coefficients in memory, in bytes; a few rows of blocks may exceed this.
   size_t most_bytes;
   bool (*read)(void *context, uint8_t *bytes, size_t count, uint64_t offset);
   bool (*write)(void *context, const uint8_t *bytes, size_t count, uint64_t offset);
@@ -29,61 +26,53 @@ typedef struct cjpeg_reader cjpeg_reader;
 typedef struct {
   uint32_t width;
   uint32_t height;
-  // The coefficients that decoding needs all at once, in bytes. Only files with several scans have
-  // any.
+  // The bytes of coefficients needed at once; 0 for files with one scan.
   uint64_t coefficient_bytes;
-  // The pixels are grey, CMYK (also if the file has them as YCCK), or red, green and blue.
+  // The pixels: grey, CMYK (converted from YCCK), or otherwise RGB.
   bool is_gray;
   bool is_cmyk;
-  // The samples of CMYK are 255 − ink, which is the light that the ink lets through, as Adobe's
-  // programs have it.
+  // CMYK samples are 255 − ink, the light, as Adobe's programs write them.
   bool is_light;
 } cjpeg_header;
 
-// Reads the next bytes of the file, at most `count`. Returns their number, 0 at the end of the file
-// or if reading fails.
+// Returns the number of bytes read, 0 at the end or on failure.
 typedef size_t (*cjpeg_input)(void *context, uint8_t *bytes, size_t count);
 
-// Creates a reader of a file of `count` bytes. The contexts of the input and of the store must
-// outlive it. Returns NULL if there is not enough memory; cjpeg_reader_header then fails, and the
-// message says so.
+// Creates a reader of `count` bytes; the contexts must outlive the reader. Returns NULL if memory
+// is short; cjpeg_reader_header then fails, with a message.
 cjpeg_reader *cjpeg_reader_create(
     cjpeg_input input, void *context, uint64_t count, const cjpeg_store *store);
 void cjpeg_reader_destroy(cjpeg_reader *reader);
 const char *cjpeg_reader_message(const cjpeg_reader *reader);
-// Returns whether a function has returned false because libjpeg does not know a feature of the file, which
-// may be sound.
+// The file may be intact.
 bool cjpeg_reader_lacks_feature(const cjpeg_reader *reader);
 
-// What there is of a picture that ends too early or is damaged.
+// The intact part of a damaged picture.
 typedef struct {
-  // The rows before the first that is damaged, or a greater number if there is none.
+  // The rows before the first damaged one, or more than the height.
   uint32_t sound_rows;
-  // Whether scans are missing that make a coarse picture finer.
+  // Whether scans that refine the picture are missing.
   bool is_coarse;
 } cjpeg_damage;
 
-// Makes damage of the pixels no error. It is called before anything is read.
+// Tolerates damaged pixels; to be called before reading.
 void cjpeg_reader_allow_damage(cjpeg_reader *reader);
-// Returns the damage that has been found. It is known when all rows have been decoded.
+// Returns the damage, which is final when all rows are decoded.
 cjpeg_damage cjpeg_reader_damage(const cjpeg_reader *reader);
 
-// Reads everything before the pixels.
 bool cjpeg_reader_header(cjpeg_reader *reader, cjpeg_header *header);
-// Returns the TIFF structure of the EXIF marker, or NULL if the file has none.
+// The EXIF marker's TIFF structure, or NULL.
 const uint8_t *cjpeg_reader_exif(const cjpeg_reader *reader, size_t *count);
-// Returns the ICC profile, assembled from its markers, or NULL if the file has none.
+// The joined ICC profile, or NULL.
 const uint8_t *cjpeg_reader_profile(const cjpeg_reader *reader, size_t *count);
 
-// Fails if the file is too short to contain its pixels. The caller checks this before it allocates
-// memory for them.
+// Fails if the file is too short for its pixels. Call this before allocating them.
 bool cjpeg_reader_check(cjpeg_reader *reader);
-// Starts decoding. If the pixels are CMYK, rows are either CMYK as in the file, or RGBA by the usual
-// formula, the product of the light of an ink and that of black.
+// Rows of CMYK pixels are CMYK, or RGBA: an ink's light times black's.
 bool cjpeg_reader_start(cjpeg_reader *reader, bool keeps_cmyk);
-// Decodes the next `count` rows in the order of the file.
+// Decodes the next rows in the file's order.
 bool cjpeg_reader_rows(cjpeg_reader *reader, uint8_t *rows, size_t stride, uint32_t count);
-// Reads and checks the rest of the file, up to the end marker.
+// Checks the rest of the file, up to the end marker.
 bool cjpeg_reader_finish(cjpeg_reader *reader);
 
 typedef struct cjpeg_writer cjpeg_writer;
@@ -93,34 +82,32 @@ typedef struct {
   uint32_t height;
   int quality;  // 1…100
   bool full_chroma;  // 4:4:4 if true, otherwise 4:2:0
-  // Whether the file gets code tables of its own, for which all coefficients are kept.
+  // Whether to optimise the code tables, for which all coefficients are kept.
   bool optimizes;
-  // Whether the file has luma alone. The channels of the rows are equal then.
+  // Whether to write luma alone, from rows with equal channels.
   bool is_gray;
-  // An ICC profile of at most 255 × 65519 bytes, or NULL.
+  // At most 255 × 65519 bytes, or NULL.
   const uint8_t *profile;
   size_t profile_count;
-  // The pixels of a unit of JFIF: 0 for none, 1 for the inch, 2 for the centimetre. Without any, the
-  // numbers are 0.
+  // JFIF's density and its unit: 1 for inches, 2 for centimetres. All are 0 if unknown.
   uint16_t density_x;
   uint16_t density_y;
   uint8_t density_unit;
-  // Marker segments with their markers and lengths, which are written before the profile, or NULL.
+  // Complete marker segments, written before the profile, or NULL.
   const uint8_t *segments;
   size_t segments_count;
 } cjpeg_output;
 
-// Receives the next bytes of the file. Returns false if it cannot write them.
+// Returns false on failure.
 typedef bool (*cjpeg_sink)(void *context, const uint8_t *bytes, size_t count);
 
-// Creates a writer. The contexts of the sink and of the store must outlive it. Returns NULL if there
-// is not enough memory.
+// The contexts must outlive the writer. Returns NULL if memory is short.
 cjpeg_writer *cjpeg_writer_create(cjpeg_sink sink, void *context, const cjpeg_store *store);
 void cjpeg_writer_destroy(cjpeg_writer *writer);
 const char *cjpeg_writer_message(const cjpeg_writer *writer);
 
 bool cjpeg_writer_begin(cjpeg_writer *writer, const cjpeg_output *output);
-// Encodes rows. Their alpha is ignored.
+// Alpha is ignored.
 bool cjpeg_writer_rows(
     cjpeg_writer *writer, const uint8_t *rows, size_t stride, uint32_t count);
 bool cjpeg_writer_finish(cjpeg_writer *writer);

@@ -1,18 +1,18 @@
-// A wrapper around libqrencode 4, which is opened when a QR code is first made.
+// A wrapper around libqrencode 4, opened on demand.
 #ifndef CQRCODE_H
 #define CQRCODE_H
 
 #include <stddef.h>
 #include <stdint.h>
 
-// The file name of libqrencode, and the name of the Debian package that has it.
+// File name and Debian package.
 const char *cqrcode_library(void);
 const char *cqrcode_package(void);
 
-// The number of modules on a side of the largest code, version 40.
+// The modules per side of the largest code, version 40.
 enum { CQRCODE_MOST_MODULES = 177 };
 
-// The levels of error correction, which restore about 7, 15, 25 and 30 % of the code.
+// Error correction that restores about 7, 15, 25 and 30 % of the code.
 typedef enum {
   CQRCODE_LOW,
   CQRCODE_MEDIUM,
@@ -24,15 +24,14 @@ typedef enum {
   CQRCODE_MADE,
   CQRCODE_NO_LIBRARY,
   CQRCODE_NO_MEMORY,
-  // The text is longer than the largest code can hold.
+  // The text exceeds the largest code.
   CQRCODE_TOO_LONG,
 } cqrcode_outcome;
 
-// Makes the smallest code of a text, which is not empty and ends with a zero.
+// Makes the smallest code of a nonempty, zero-terminated text.
 //
-// `modules` has room for CQRCODE_MOST_MODULES² bytes. `side` × `side` of them become 1 where the code
-// is dark and 0 where it is light, row by row. Without the library, the loader's reason is written to
-// `message`, which has room for `room` bytes.
+// `modules` has room for CQRCODE_MOST_MODULES² bytes, of which `side` × `side` are set row by row,
+// 1 for dark. Without the library, `message` (`room` bytes) gets the reason.
 cqrcode_outcome cqrcode_make(
     const char *library, const char *text, cqrcode_level level, uint8_t *modules, int *side,
     char *message, size_t room);

@@ -1,40 +1,27 @@
 import CCodecs
 import GLBlurImage
 
-/// The colours of a picture as it is decoded: its pixels have been converted where its profile is not
-/// one of primaries and curves for red, green and blue.
+/// The colours of a decoded picture, converted unless its profile is one of RGB primaries and
+/// curves.
 struct DecodedColors {
-  /// The kinds of samples in a file.
   enum Samples: Equatable {
     case gray
     case rgb
-    /// - Parameter isLight: Whether the samples, which have 8 bits then, are 255 − ink.
+    /// - Parameter isLight: Whether the samples, of 8 bits, are 255 − ink.
     case cmyk(isLight: Bool)
   }
 
-  /// The profile of the decoded picture.
   private(set) var profile: ColorProfile
-  /// The conversion of the samples of each row, or nil if there is none. The rows of CMYK are CMYK
-  /// before it, and all others RGBA.
+  /// The conversion of each row: of CMYK if the samples are CMYK, or else of RGBA.
   private(set) var conversion: ProfileConversion?
-  /// A sentence for each way in which the colours may not be those that the file means.
+  /// How the colours may differ from those that the file means.
   private(set) var notes: [String] = []
-  /// What becomes of the profile in the file.
   private(set) var use = ImageInfo.ProfileUse.kept
-  /// The error that Little CMS is needed and cannot be opened, or nil if there is none.
+  /// The error that Little CMS cannot be opened.
   private var lack: FileError?
 
-  /// Creates the colours of a picture whose file does not say anything about them.
   init() { profile = .none }
 
-  /// Chooses the colours.
-  ///
-  /// - Parameters:
-  ///   - stated: The profile in the file.
-  ///   - samples: The kind of samples in the file.
-  ///   - format: The format of the decoded picture.
-  ///   - name: The name of the file in error messages.
-  ///   - limits: The limits on the file.
   init(
     _ stated: ColorProfile, of samples: Samples, _ format: PixelFormat, name: String,
     _ limits: ReadLimits
@@ -42,7 +29,7 @@ struct DecodedColors {
     profile = stated
     do throws(FileError) {
       if case .cmyk(let isLight) = samples {
-        // What a file says about red, green and blue is not about these samples.
+        // Statements about red, green and blue do not concern these samples.
         profile = .none
         try convert(stated.icc, isLight: isLight, format, name, limits)
       } else {
@@ -50,9 +37,9 @@ struct DecodedColors {
       }
     } catch {
       lack = error
-      // Once the library is there, the profile is used.
+      // With the library, the profile would be used.
       use = .converted
-      // The name of the file begins the description of every error.
+      // This removes the name of the file.
       notes.append(String("\(error)".dropFirst(name.count + 2)))
     }
   }
@@ -62,11 +49,7 @@ struct DecodedColors {
     if let lack { throw lack }
   }
 
-  /// Leaves the profile out.
-  ///
-  /// - Parameters:
-  ///   - reason: The reason, as a sentence without a full stop.
-  ///   - link: What stands between the reason and its consequence.
+  /// Leaves the profile out, for a reason without a full stop.
   private mutating func leaveOut(_ reason: String, _ link: String = ";") {
     profile.icc = nil
     use = .leftOut(reason: reason)
@@ -123,7 +106,7 @@ struct DecodedColors {
       return
     } catch .needsTables {
     } catch {
-      // The profile is carried on, and counts as sRGB where its meaning is needed.
+      // Where its meaning is needed, the kept profile counts as sRGB.
       return
     }
     guard format != .rgbaFloat else {
@@ -149,7 +132,6 @@ struct DecodedColors {
 }
 
 extension ImageInfo {
-  /// Adds what becomes of the colours.
   mutating func add(_ colors: DecodedColors) {
     notes += colors.notes
     profileUse = colors.use

@@ -1,27 +1,19 @@
 package import GLBlurImage
 
-/// Composites pixels over an opaque background, for file formats without alpha. The arithmetic is
-/// done on encoded values, not on linear light.
+/// Composites encoded (not linear) values over an opaque background, for formats without alpha.
 struct Flattener {
-  /// The red, green and blue of the background, each 0…1.
   private let background: SIMD3<Double>
 
-  /// Creates a flattener.
-  ///
-  /// - Parameters:
-  ///   - background: The background, said in sRGB.
-  ///   - profile: The profile of the picture, whose colours the background gets.
+  /// Creates a flattener for a background in sRGB, which is converted to `profile`.
   init(background: SIMD3<Double>, in profile: ColorProfile) {
     // A comparison with NaN is false, so NaN becomes 0.
     let c = background.replacing(with: 0, where: .!(background .> 0)).clamped(
       lowerBound: SIMD3(repeating: 0), upperBound: SIMD3(repeating: 1))
-    // A profile that is not understood counts as sRGB.
     let space = (try? profile.rgbSpace()) ?? .sRGB
     let color = RGBSpace.sRGB.convert(Color(red: c.x, green: c.y, blue: c.z), to: space).color
     self.background = SIMD3(color.red, color.green, color.blue)
   }
 
-  /// Converts a row of straight RGBA in `format` to red, green, blue and full alpha in `target`.
   func flatten<Target: Sample>(
     _ pixels: UnsafeRawPointer, of format: PixelFormat, into target: inout [Target]
   ) {
@@ -50,10 +42,7 @@ struct Flattener {
 }
 
 extension Image {
-  /// Returns the picture on an opaque background, with full alpha.
-  ///
-  /// - Parameter background: The red, green and blue of the background, said in sRGB.
-  /// - Throws: `ImageError.outOfMemory`.
+  /// Returns the picture, fully opaque, on a background of red, green and blue in sRGB.
   package func flattened(over background: SIMD3<Double>) throws -> Image {
     let flattener = Flattener(background: background, in: profile)
     return switch format {

@@ -1,13 +1,12 @@
-/// The time for which a frame of an animation is shown, as an exact fraction of a second. Files state
-/// it in units of their own: hundredths in GIF, thousandths in WebP, and any fraction in APNG.
+/// The time of a frame of an animation, as an exact fraction of a second. GIF files state
+/// hundredths, WebP files thousandths, and APNG files any fraction.
 public struct FrameDelay: Hashable, Sendable, CustomStringConvertible {
   /// The number of parts of a second, 0…2147483647.
   public let numerator: Int
   /// The number of parts that make a second, 1…2147483647.
   public let denominator: Int
 
-  /// Creates the time of `numerator` / `denominator` seconds. Numbers beyond their ranges are replaced
-  /// by the nearest ones within.
+  /// Creates the time of `numerator` / `denominator` seconds, both limited to their ranges.
   public init(_ numerator: Int, _ denominator: Int) {
     self.numerator = min(max(numerator, 0), Int(Int32.max))
     self.denominator = min(max(denominator, 1), Int(Int32.max))
@@ -27,20 +26,20 @@ public struct FrameDelay: Hashable, Sendable, CustomStringConvertible {
     denominator == 1 ? "\(numerator) s" : "\(numerator)/\(denominator) s"
   }
 
-  /// Returns whether two fractions are the same time, as 40/1000 and 1/25 are.
+  /// Returns whether two fractions are equal in value, as 40/1000 and 1/25 are.
   public static func == (a: FrameDelay, b: FrameDelay) -> Bool {
     a.numerator * b.denominator == b.numerator * a.denominator
   }
 
-  /// Feeds the fraction in its lowest terms to a hasher.
+  /// Hashes the reduced fraction.
   public func hash(into hasher: inout Hasher) {
     let divisor = Self.divisor(numerator, denominator)
     hasher.combine(numerator / divisor)
     hasher.combine(denominator / divisor)
   }
 
-  /// Returns the time of two frames together, or nil if it is no fraction of a numerator up to `most` and of
-  /// one of the denominators.
+  /// Returns the sum of two times, or nil if no form has a numerator up to `most` and one of the
+  /// denominators.
   func joined(
     _ other: FrameDelay, most: Int, denominators: ClosedRange<Int>
   ) -> FrameDelay? {
@@ -58,9 +57,8 @@ public struct FrameDelay: Hashable, Sendable, CustomStringConvertible {
 
   private static func divisor(_ a: Int, _ b: Int) -> Int { b == 0 ? a : divisor(b, a % b) }
 
-  /// The fraction in two numbers of 16 bits, as APNG states it: unchanged if it fits, or else an exact one in
-  /// thousandths, hundredths, tenths or seconds, or the reduced one, or else the nearest in the finest of those
-  /// units that does, and at most 65535 seconds.
+  /// The fraction in two numbers of 16 bits for APNG: the first that fits of unchanged; exact in
+  /// thousandths, hundredths, tenths or seconds; reduced; rounded in the finest unit.
   var inTwoBytesEach: (numerator: Int, denominator: Int) {
     let most = Int(UInt16.max)
     if numerator <= most, denominator <= most { return (numerator, denominator) }
@@ -80,15 +78,12 @@ public struct FrameDelay: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// A clock that counts the times of frames in whole units, of which there are some in a second. What
-/// rounding takes from one frame it gives to a later one, so that an animation is as long as it was.
+/// A clock that counts frame times in whole units and carries rounding errors over to later frames.
 struct FrameClock {
-  /// The number of units in a second.
   let unitsPerSecond: Int
-  /// The most units of a frame.
   let most: Int
   private var elapsed = Duration.zero
-  /// The number of units that all frames so far should have.
+  /// The units of all frames so far, before the limit of `most`.
   private var counted = 0
 
   init(unitsPerSecond: Int, most: Int) {
@@ -96,7 +91,6 @@ struct FrameClock {
     self.most = most
   }
 
-  /// Returns the number of units of the next frame.
   mutating func units(of delay: FrameDelay) -> Int {
     elapsed += delay.duration
     let (seconds, attoseconds) = elapsed.components

@@ -1,27 +1,25 @@
 import GLBlurImage
 
-/// A decoder, implemented by a C library, for a file whose header has been read.
+/// A decoder of a C library, after it has read the header.
 protocol LibraryDecoder: AnyObject {
-  /// What the file says, with the notes of the picture.
+  /// What the file says, with the picture's notes.
   var info: ImageInfo { get }
   var profile: ColorProfile { get }
 
-  /// The memory that decoding needs besides the rows, in bytes.
+  /// The memory for decoding besides the rows.
   var decodingBytes: Int { get }
 
-  /// Whether the file has no alpha.
   var isOpaque: Bool { get }
 
-  /// The number of samples so far that were beyond 0…1 and have been clamped.
+  /// The samples so far that were clamped to 0…1.
   var clampedSamples: Int { get }
 
-  /// Starts decoding. It is called once, before `read`.
+  /// Starts decoding. The caller does this once, before `read`.
   func start() throws(FileError)
 
-  /// Decodes the next `count` rows into `rows`.
   func read(_ count: Int, into rows: UnsafeMutableRawPointer) throws(FileError)
 
-  /// Checks the data after the last row. It is called once, after all rows have been read.
+  /// Checks the data after the last row. The caller does this once, after all rows.
   func finish() throws(FileError)
 }
 
@@ -36,7 +34,7 @@ final class LibrarySource: RowSource {
   let profile: ColorProfile
   let notes: [String]
   let metadata: Metadata
-  /// The libraries keep up to three rows.
+  /// Libraries keep up to three rows.
   var decodingBytes: Int {
     decodingBytes(
       keeping: reader.decodingBytes + metadata.decodingBytes + 3 * shape.bytesPerRow)
@@ -68,8 +66,6 @@ final class LibrarySource: RowSource {
 }
 
 extension Image {
-  /// Creates an image of the size and format that a file's header gives, and has the file's reader
-  /// fill it.
   init(
     _ info: ImageInfo, profile: ColorProfile, name: String,
     filledBy fill: (inout MutableRawSpan) throws(FileError) -> Void
@@ -86,7 +82,6 @@ extension Image {
   }
 }
 
-/// Returns the text of a C library's message, which ends with a zero.
 func string(of message: [CChar]) -> String {
   String(decoding: message.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
 }

@@ -1,7 +1,6 @@
 package import GLBlurImage
 
-/// The EXIF orientation (tag 0x0112): the position of the file's row 0 and column 0 in the upright
-/// picture. Raw values are those of the tag.
+/// The EXIF orientation (tag 0x0112): the place of row 0 and column 0 in the upright picture.
 package enum Orientation: UInt16, CaseIterable, Sendable {
   case upright = 1
   case mirrored
@@ -12,28 +11,20 @@ package enum Orientation: UInt16, CaseIterable, Sendable {
   case antiTransposed
   case turnedRight
 
-  /// Creates the orientation that the EXIF data contains.
-  ///
-  /// - Parameter exif: The TIFF structure of an EXIF marker. Data that is empty or malformed, or
-  ///   has no orientation, gives `upright`.
+  /// Reads the tag from the TIFF structure of an EXIF marker. Without a valid tag, the result is
+  /// `upright`.
   init(exif: [UInt8]) {
     self = Orientation.value(in: exif).flatMap { Orientation(rawValue: $0) } ?? .upright
   }
 
-  /// Whether the upright picture's width is the file's height.
   package var swapsSides: Bool { rawValue >= 5 }
 
-  /// Returns the size of the upright picture for the size in the file.
   package func upright(_ size: Size) -> Size {
     swapsSides ? Size(width: size.height, height: size.width) : size
   }
 
-  /// Returns how the pixels of the file map to the upright picture, whose pixels are numbered row
-  /// by row.
-  ///
-  /// - Returns: `start`, the number of the pixel that the file's pixel (0, 0) becomes, and
-  ///   `perColumn` and `perRow`, the differences in number from there to the file's next column and
-  ///   next row.
+  /// Returns how the file's pixels map to the upright picture, whose pixels are numbered row by
+  /// row: the number of the first pixel, and the differences per column and row of the file.
   func walk(over upright: Size) -> (start: Int, perColumn: Int, perRow: Int) {
     let right = upright.width - 1
     let bottom = (upright.height - 1) * upright.width
@@ -53,7 +44,6 @@ package enum Orientation: UInt16, CaseIterable, Sendable {
   /// Returns the place of a band of the file's rows in the upright picture.
   func place(ofRows rows: Range<Int>, in upright: Size) -> Region {
     let (_, _, perRow) = walk(over: upright)
-    // The file's rows become rows or columns, which begin at either end.
     let height = swapsSides ? upright.width : upright.height
     let first = perRow > 0 ? rows.lowerBound : height - rows.upperBound
     return swapsSides
@@ -61,10 +51,9 @@ package enum Orientation: UInt16, CaseIterable, Sendable {
       : Region(x: 0, y: first, width: upright.width, height: rows.count)
   }
 
-  /// Returns the value of the orientation tag.
   private static func value(in exif: [UInt8]) -> UInt16? {
     let directory = ImageFileDirectory(exif)
-    // A SHORT, which it should be, and a LONG lie in the entry itself.
+    // The tag should be a SHORT. SHORT and LONG values lie in the entry itself.
     guard let entry = directory?.entry(0x0112), let size = [3: 2, 4: 4][entry.type],
       entry.count == 1
     else { return nil }
@@ -72,16 +61,13 @@ package enum Orientation: UInt16, CaseIterable, Sendable {
   }
 }
 
-/// The first directory of a TIFF structure (TIFF 6.0, section 2), as EXIF and MPF data have it.
-/// Every offset is checked before it is used.
+/// The first directory of a TIFF structure (TIFF 6.0, section 2), with every offset checked.
 struct ImageFileDirectory {
-  /// A field of the directory.
   struct Entry {
     /// The type of the values, such as 3 for SHORT.
     let type: Int
-    /// The number of values.
     let count: Int
-    /// The offset of four bytes that hold the values, or their offset if they are longer.
+    /// The offset of the values, or of their offset if they exceed four bytes.
     let place: Int
   }
 
@@ -89,7 +75,6 @@ struct ImageFileDirectory {
   private let isLittleEndian: Bool
   private var start = 0
 
-  /// Creates the directory of a TIFF structure, or nil if the bytes do not begin one.
   init?(_ bytes: [UInt8]) {
     self.bytes = bytes
     switch bytes.prefix(4) {
@@ -101,7 +86,7 @@ struct ImageFileDirectory {
     self.start = start
   }
 
-  /// Returns the unsigned number of one to four bytes at an offset, or nil if it is outside.
+  /// Returns the unsigned number of one to four bytes at an offset, or nil outside.
   func number(at offset: Int, bytes count: Int) -> Int? {
     guard offset >= 0, offset <= bytes.count - count else { return nil }
     let part = bytes[offset..<offset + count]
@@ -109,7 +94,6 @@ struct ImageFileDirectory {
       ? part.reversed().reduce(0) { $0 << 8 | Int($1) } : part.reduce(0) { $0 << 8 | Int($1) }
   }
 
-  /// Returns the entry of a tag, or nil if there is none before the end of the bytes.
   func entry(_ tag: Int) -> Entry? {
     guard let entries = number(at: start, bytes: 2) else { return nil }
     for index in 0..<entries {

@@ -1,11 +1,9 @@
 import CCodecs
 import GLBlurImage
 
-/// A conversion of decoded pixels to sRGB by an ICC profile of tables, which Little CMS computes.
-///
-/// A conversion is used by one thread at a time.
+/// A conversion of pixels to sRGB by an ICC profile of tables, for one thread at a time.
 @safe final class ProfileConversion {
-  /// The greatest number of bytes of a profile. Those of printing presses have some megabytes.
+  /// The greatest size of a profile. Profiles for printing have some megabytes.
   static let mostBytes = 16 << 20
 
   private let handle: OpaquePointer
@@ -23,14 +21,10 @@ import GLBlurImage
   /// Opens a conversion.
   ///
   /// - Parameters:
-  ///   - icc: A profile whose header and list of tags have been checked, as `RGBSpace.init(icc:)`
-  ///     does.
-  ///   - pixels: The pixels that are converted.
-  ///   - name: The name of the picture's file in error messages.
+  ///   - icc: A profile that `RGBSpace.init(icc:)` has checked.
   ///   - library: The file name of Little CMS, or nil for the usual one.
-  /// - Returns: The conversion, or the reason why the profile cannot be used.
-  /// - Throws: `FileError.library` if Little CMS cannot be opened, and `FileError.readFailed` if there
-  ///   is not enough memory.
+  /// - Returns: The conversion, or the reason against the profile.
+  /// - Throws: `FileError.library`, or `FileError.readFailed` if memory is short.
   static func opened(
     _ icc: ColorProfile.ICC, for pixels: clittlecms_pixels, of name: String, library: String?
   ) throws(FileError) -> Result<ProfileConversion, ProfileError> {
@@ -60,9 +54,9 @@ import GLBlurImage
     }
   }
 
-  /// Returns a profile without the tags that may have any number of processing elements, each of which
-  /// is computed for every pixel (`D2B0` to `D2B3`: ICC.1:2022, 9.2.7). Little CMS would prefer them
-  /// to the tables, which such a profile has too.
+  /// Returns a profile without the tags `D2B0` to `D2B3` (ICC.1:2022, 9.2.7), whose processing
+  /// elements are unlimited in number and computed for every pixel. Little CMS would prefer them to
+  /// the tables, which such a profile has too.
   private static func withoutElements(_ profile: [UInt8]) -> [UInt8] {
     var bytes = profile
     guard bytes.count >= 132 else { return bytes }
@@ -74,19 +68,18 @@ import GLBlurImage
     return bytes
   }
 
-  /// The number of bytes that the conversion takes at most, while it is made: the profile three times,
-  /// its tables with twice the bytes two times, and the colours that are remembered.
+  /// The most bytes that opening takes: the profile three times, its tables at twice their size two
+  /// times, and the cache of colours.
   var byteCount: Int { 7 * profileBytes + Int(CLITTLECMS_MEMORY) }
 
-  /// Converts pixels where they are.
   func convert(_ pixels: UnsafeMutableRawPointer, count: Int) {
     unsafe clittlecms_conversion_convert(handle, pixels, count)
   }
 }
 
 extension ColorProfile.ICC {
-  /// The four-letter signature of the profile's colour space, such as "RGB " (ICC.1, 7.2.6). It is
-  /// empty if there are too few bytes for a profile.
+  /// The signature of the profile's colour space, such as "RGB " (ICC.1, 7.2.6), or empty without a
+  /// header.
   var colorSpace: String {
     bytes.count >= 132 ? String(decoding: bytes[16..<20], as: UTF8.self) : ""
   }
@@ -94,20 +87,17 @@ extension ColorProfile.ICC {
   var isRGB: Bool { colorSpace == "RGB " }
   var isGray: Bool { colorSpace == "GRAY" }
 
-  /// A sentence that says why the profile is not one for red, green and blue.
   var objection: String { objection(to: "RGB") }
 
-  /// Returns a sentence that says why the profile is not one for the pixels.
-  ///
-  /// - Parameter wanted: The colours of the pixels, in words.
+  /// Returns why the profile does not fit pixels of the `wanted` colours.
   func objection(to wanted: String) -> String {
     let space = isGray ? "grey" : colorSpace.filter { $0.isLetter || $0.isNumber }
     return space.isEmpty || space == wanted
       ? "the ICC profile is damaged" : "the ICC profile is for \(space) colours, not for \(wanted)"
   }
 
-  /// The profile name in the form that PNG allows: 1…79 bytes of printable Latin-1 without leading,
-  /// trailing or consecutive spaces, followed by a zero byte.
+  /// The name as PNG allows it: 1…79 bytes of printable Latin-1 without leading, trailing or
+  /// consecutive spaces, and a zero byte.
   var pngName: [CChar] {
     let space = UInt8(ascii: " ")
     let latin1 = name.unicodeScalars.compactMap { UInt8(exactly: $0.value) }
@@ -120,21 +110,16 @@ extension ColorProfile.ICC {
 }
 
 extension ColorProfile {
-  /// Returns the ICC profile if it describes RGB pixels; otherwise returns nil and appends the
-  /// reason to `notes`.
+  /// Returns the ICC profile if it is for RGB; otherwise adds the reason to `notes`.
   func rgbICC(notes: inout [String]) -> ICC? {
     guard let icc, !icc.isRGB else { return icc }
     notes.append("\(icc.objection), and was left out")
     return nil
   }
 
-  /// Returns the ICC profile to be stored in a file whose format holds no other colour information. It
-  /// is written for code points, and for gamma and chromaticities.
-  ///
-  /// - Parameters:
-  ///   - format: The format of the file.
-  ///   - most: The greatest size of a profile that the format can hold, in bytes.
-  ///   - notes: Gains a line for each part of the colour profile that is lost.
+  /// Returns the ICC profile, of at most `most` bytes, for a format without other colour
+  /// information. Code points, gamma and chromaticities may be made into one. `notes` says what is
+  /// lost.
   func onlyICC(of format: FileFormat, most: Int, notes: inout [String]) -> ICC? {
     // Readers assume that a file without a profile is sRGB.
     if (try? rgbSpace()) != (try? ColorProfile(icc: icc).rgbSpace()) {

@@ -1,60 +1,52 @@
 import GLBlurImage
 
-/// What the integers of a decoder or an encoder mean, beside the samples of a pixel format.
+/// The integers of a decoder or an encoder.
 ///
-/// Three ranges meet here, and are named nowhere else: the integers of the codec, into whose highest
-/// bits it may shift those of the file; the numbers for black, white and opaque in the file,
-/// such as 0 and 2ⁿ − 1 of n bits, the maxval of a Netpbm file, or 16 and 235 of the limited range; and the
-/// samples of the pixel format, whose white has all bits.
+/// Three ranges meet here: the codec's integers, whose low bits may be padding; the file's numbers
+/// for black, white and opaque, such as 0 and 2ⁿ − 1, the maxval of a Netpbm file, or 16 and 235 of
+/// the limited range; and the samples of the pixel format, whose white has all bits set.
 struct SampleScale: Equatable {
-  /// The number of low bits by which the codec shifts the numbers of the file.
+  /// The number of padding bits.
   var shift = 0
-  /// The number in the file for black.
   var black = 0
-  /// The number in the file for white.
   var white: Int
-  /// The number in the file for opaque alpha, or nil if there is no alpha, whatever the decoder gives.
+  /// The file's number for opaque, or nil if alpha is ignored.
   var opaque: Int?
-  /// Whether the colours in the file are multiplied by alpha.
   var isPremultiplied = false
 
-  /// Creates the scale of numbers from 0 for black to `white`.
   init(white: Int) {
     self.white = white
     opaque = white
   }
 
-  /// Creates the scale of numbers of 1…16 bits that are shifted into the highest bits of samples.
+  /// Creates the scale of numbers in the highest bits of samples.
   init(bits: Int, shiftedInto format: PixelFormat) {
     self.init(white: (1 << bits) - 1)
     shift = 8 * format.bytesPerChannel - bits
   }
 
-  /// Returns the integer of a codec for a sample of 16 bits, of a scale whose black is 0.
+  /// Returns the codec's integer for a 16-bit sample, if black is 0.
   func integer(of sample: UInt16) -> UInt16 {
     let most = Int(UInt16.max)
     return UInt16(((2 * Int(sample) * white + most) / (2 * most)) << shift)
   }
 
-  /// Limits black and white to the range of video (ITU-T H.273, 8.3): 16 to 235 of 8 bits. Alpha keeps its
-  /// range.
+  /// Limits black and white, but not alpha, to the range of video (ITU-T H.273, 8.3): 16 to 235 of
+  /// 8 bits.
   mutating func limit() {
     black = 16 * (white + 1) / 256
     white = 235 * (white + 1) / 256
   }
 }
 
-/// The conversion of a decoder's pixels by a `SampleScale`.
 struct SampleConversion {
   private let scale: SampleScale
   private let format: PixelFormat
-  /// The samples of a colour and of alpha for each number in the file.
+  /// The colour and alpha samples for each number in the file.
   private let colors: [UInt16]
   private let alphas: [UInt16]
 
-  /// Creates the conversion, or nil if the decoder's integers are the samples.
-  ///
-  /// - Parameter format: A format of integers.
+  /// Creates the conversion to an integer format, or nil if there is nothing to convert.
   init?(_ scale: SampleScale, to format: PixelFormat) {
     let most = (1 << (8 * format.bytesPerChannel)) - 1
     guard scale != SampleScale(white: most) else { return nil }
@@ -74,10 +66,8 @@ struct SampleConversion {
     min(max(0, (2 * part * most + whole) / (2 * whole)), most)
   }
 
-  /// The memory of the tables.
   var byteCount: Int { 2 * (colors.count + alphas.count) }
 
-  /// Converts packed pixels of RGBA where they lie.
   func convert(_ pixels: UnsafeMutableRawPointer, count: Int) {
     if format == .rgba8 {
       unsafe convert(pixels.assumingMemoryBound(to: UInt8.self), count)
@@ -101,7 +91,7 @@ struct SampleConversion {
     }
   }
 
-  /// Returns the sample of a colour that is stored multiplied by alpha. It is black where alpha is 0.
+  /// Returns the sample of a premultiplied colour, black where alpha is 0.
   private func straight(_ number: Int, _ alpha: Int) -> Int {
     guard alpha > 0, let opaque = scale.opaque else { return 0 }
     return Self.level(
@@ -110,7 +100,7 @@ struct SampleConversion {
   }
 }
 
-/// Converts a row of straight RGBA to samples of another kind, each rounded to the nearest.
+/// Converts a row of straight RGBA to another sample type, rounding to the nearest value.
 func convertRow<Target: Sample>(
   _ pixels: UnsafeRawPointer, of format: PixelFormat, into row: inout [Target]
 ) {
@@ -131,16 +121,12 @@ private func convert<Source: Sample, Target: Sample>(
   for index in row.indices { row[index] = Target(unit: source.unit(type, at: index)) }
 }
 
-/// The rows of a picture with each sample rounded to the nearest of a format of whole numbers.
+/// The rows of a picture, rounded to integers.
 struct RoundedRows: RowProducer {
   private let base: any RowProducer
   let shape: ImageShape
 
-  /// Creates rows of a picture.
-  ///
-  /// - Parameters:
-  ///   - base: The picture.
-  ///   - format: The format of the rows: `rgba8` or `rgba16`.
+  /// Creates rows in `rgba8` or `rgba16`.
   init(_ base: any RowProducer, _ format: PixelFormat) {
     self.base = base
     shape = ImageShape(base.shape.size, format)

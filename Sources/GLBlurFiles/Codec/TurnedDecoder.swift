@@ -1,30 +1,26 @@
 package import GLBlurImage
 
-/// A picture whose file has other rows than the upright picture. It is decoded in bands of the file's
-/// rows, which are turned one by one.
+/// A picture that must be turned upright, which is done in bands of the file's rows.
 struct TurnedDecoder {
   let decoder: any LibraryDecoder
   let orientation: Orientation
-  /// The name of the file in error messages.
   let name: String
 
   private var format: PixelFormat { decoder.info.format }
   private var stored: Size { decoder.info.storedSize }
 
-  /// The number of bytes that `forEachPart` takes: a band of rows, as it is and turned.
   var decodingBytes: Int {
     decoder.decodingBytes + 2 * bandHeight * stored.width * format.bytesPerPixel
   }
 
-  /// The number of the file's rows that are turned at a time. If rows become columns, 16 of them
-  /// become runs of 16 pixels, which fill a cache line of 64 bytes or more.
+  /// The file's rows in a band. If rows become columns, 16 of them become runs of 16 pixels, which
+  /// fill a cache line of 64 bytes or more.
   private var bandHeight: Int {
     let bytesPerRow = stored.width * format.bytesPerPixel
     return min(max(16, 4 * ImageShape.partBytes / bytesPerRow & ~15), stored.height)
   }
 
-  /// Decodes the picture and calls `body` with each band of the file's rows, turned upright. It can
-  /// be called once.
+  /// Calls `body` with each band of the file's rows, turned upright. The caller may do this once.
   func forEachPart(_ body: (ImagePart) throws -> Void) throws {
     try decoder.start()
     var band = [UInt32](repeating: 0, count: stored.width * bandHeight * format.bytesPerPixel / 4)
@@ -34,7 +30,6 @@ struct TurnedDecoder {
     try decoder.finish()
   }
 
-  /// Decodes the next rows of the file into `band` and returns them, turned upright.
   private func part(
     _ rows: Range<Int>, _ band: inout [UInt32]
   ) throws(FileError) -> ImagePart {
@@ -57,7 +52,6 @@ struct TurnedDecoder {
           let source = (y * width + x) * words
           let place = (walk.start + x * walk.perColumn + y * walk.perRow) * words
           target.storeBytes(of: band[source], toByteOffset: place * 4, as: UInt32.self)
-          // Most pixels are one word.
           guard words > 1 else { continue }
           for word in 1..<words {
             target.storeBytes(
@@ -71,7 +65,6 @@ struct TurnedDecoder {
   }
 }
 
-/// Returns the picture of a file whose rows are those of the upright picture, or are turned.
 func turned(
   _ reader: any LibraryDecoder, _ metadata: Metadata, name: String
 ) -> any PictureSource {
@@ -83,10 +76,7 @@ func turned(
 }
 
 extension Image {
-  /// Returns the upright picture of one whose pixels lie as they do in its file. Alpha is turned as well.
-  ///
-  /// - Parameter orientation: The orientation that the file states.
-  /// - Throws: `ImageError.outOfMemory`.
+  /// Turns pixels in the order of their file upright, with their alpha.
   package func turned(_ orientation: Orientation) throws -> Image {
     guard orientation != .upright else { return self }
     return switch format {
@@ -104,7 +94,7 @@ extension Image {
     let pixels = unsafe base.assumingMemoryBound(to: type)
     let bytes = MemoryLayout<Pixel>.size
     return try Image(size, format: format, profile: profile) { (target: inout MutableRawSpan) in
-      // Where rows become columns, a band of them becomes runs of pixels, which fill cache lines.
+      // Where rows become columns, each band becomes runs of pixels that fill cache lines.
       for band in self.size.bands() {
         for x in 0..<width {
           for y in band {
@@ -117,11 +107,6 @@ extension Image {
     }
   }
 
-  /// Returns the upright picture of one whose pixels lie as they do in its file.
-  ///
-  /// - Parameters:
-  ///   - orientation: The orientation that the file states.
-  ///   - name: The name of the file in error messages.
   func turned(_ orientation: Orientation, name: String) throws(FileError) -> Image {
     do {
       return try turned(orientation)
@@ -131,7 +116,7 @@ extension Image {
   }
 }
 
-/// A picture source for a file whose rows do not lie in the order of the picture.
+/// A source that is not decoded row by row from the top.
 final class PartSource: PictureSource {
   let shape: ImageShape
   let profile: ColorProfile
@@ -145,11 +130,8 @@ final class PartSource: PictureSource {
   /// Creates a source.
   ///
   /// - Parameters:
-  ///   - info: What the file says, with the notes of the picture.
-  ///   - profile: The profile of the picture.
-  ///   - metadata: The metadata of the picture.
   ///   - isWhole: Whether `decode` gives the whole picture at once.
-  ///   - decodingBytes: The number of bytes that the decoder keeps, and those of the largest part.
+  ///   - decodingBytes: The bytes of the decoder and of the largest part.
   ///   - decode: The decoder, which calls its argument with each part.
   init(
     _ info: ImageInfo, _ profile: ColorProfile, metadata: Metadata = .none,

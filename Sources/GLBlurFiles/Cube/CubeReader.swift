@@ -1,22 +1,19 @@
 import GLBlurImage
 
-/// A parser for colour lookup tables. It supports Adobe's Cube LUT Specification 1.0 and the input
-/// ranges of DaVinci Resolve.
+/// A parser for Adobe's Cube LUT Specification 1.0, with the input ranges of DaVinci Resolve.
 struct CubeReader {
   private let name: String
   private let limits: ReadLimits
-  /// The number of bytes of the text.
   private let textBytes: Int
   private var scanner: CubeScanner
-  /// The number of entries per channel, and whether the table is a cube (with an entry for each
-  /// colour) rather than a curve for each channel.
+  /// The entries per channel, and whether the table is a cube, not curves.
   private var size: (count: Int, isCube: Bool)?
   private var least = SIMD3<Float>(repeating: 0)
   private var greatest = SIMD3<Float>(repeating: 1)
   private var entries: [SIMD4<Float>] = []
 
-  /// Parses a table and returns it as an image for the filter `colorLookup`, with its header. Entries
-  /// outside 0…1 are kept, because values interpolated between them may lie within.
+  /// Returns the table as an image for the filter `colorLookup`. Entries outside 0…1 are kept,
+  /// because values interpolated between them may lie within.
   static func picture(
     _ source: ByteSource
   ) throws(FileError) -> (image: Image, info: ImageInfo) {
@@ -50,7 +47,7 @@ struct CubeReader {
     self.scanner = scanner
   }
 
-  /// Checks, before the text is read, that there is memory for the table.
+  /// Checks before reading that the table fits into memory.
   private static func check(_ source: ByteSource) throws(FileError) {
     // The size nearly always stands in the first lines.
     let head = try Array(source.head())
@@ -65,15 +62,14 @@ struct CubeReader {
       if case .memory = error { throw error }
     }
     if reader.size == nil {
-      // An entry has six characters at least.
+      // An entry has at least six characters.
       try source.limits.check(
         decodingBytes: neededBytes(of: source.count, entries: source.count / 6), name: source.name)
     }
   }
 
-  /// Returns the number of bytes that a text and its entries take.
   private static func neededBytes(of text: Int, entries: Int) -> Int {
-    // The text is copied for the scanner, and the entries become an image while they are there.
+    // The scanner copies the text, and the image is made while the entries exist.
     2 * text + 2 * entries * MemoryLayout<SIMD4<Float>>.stride
   }
 
@@ -120,7 +116,6 @@ struct CubeReader {
       throw damaged("the size must be a whole number from 2 to \(most)")
     }
     size = (count, isCube)
-    // The size is checked before memory for the entries is allocated.
     try limits.check(
       Size(width: isCube ? count * count : count, height: isCube ? count : 1), name: name)
     let entryCount = isCube ? count * count * count : count
@@ -142,13 +137,11 @@ struct CubeReader {
 
   private mutating func number() throws(FileError) -> Float {
     guard let number = scanner.number() else { throw damaged("a number is missing") }
-    // This is the range of 16-bit floats. It ensures that no result of the arithmetic exceeds the
-    // range of 32-bit floats.
+    // In the range of 16-bit floats no arithmetic exceeds the range of 32-bit floats.
     guard abs(number) <= 65504 else { throw damaged("a value outside -65504…65504") }
     return Float(number)
   }
 
-  /// The number of entries that the table must have.
   private var count: Int? {
     size.map { $0.isCube ? $0.count * $0.count * $0.count : $0.count }
   }
@@ -159,13 +152,13 @@ struct CubeReader {
 
   // MARK: The image
 
-  /// Returns the table as an image: for a cube, tiles of n×n pixels side by side; for curves, a
-  /// single row. A further row below has the ends of the domain if they differ from 0…1.
+  /// Returns a cube as tiles of n×n pixels side by side, or curves as a row. A further row holds
+  /// the ends of the domain if they differ from 0…1.
   private func image() throws(FileError) -> Image {
     guard let size else { throw damaged("no size") }
     let hasDomain = least != SIMD3(repeating: 0) || greatest != SIMD3(repeating: 1)
-    // A picture of two rows with four pixels each would be taken for a cube of size 2. Adding the
-    // midpoints between entries avoids this and changes no interpolated value.
+    // Two rows of four pixels would be taken for a cube of size 2. Midpoints between entries avoid
+    // this without changing interpolated values.
     let curve = !size.isCube && hasDomain && entries.count == 4 ? withHalves(entries) : entries
     let (width, height) =
       size.isCube ? (size.count * size.count, size.count) : (curve.count, 1)
@@ -192,7 +185,7 @@ struct CubeReader {
     }
   }
 
-  /// Returns the entries with the given green. Red varies fastest, then blue.
+  /// Red varies fastest, then blue.
   private func row(green: Int, of count: Int) -> [SIMD4<Float>] {
     (0..<count).flatMap { blue -> ArraySlice<SIMD4<Float>> in
       let start = count * (green + count * blue)
@@ -205,20 +198,17 @@ struct CubeReader {
   }
 }
 
-/// A scanner for the words and numbers of a text, line by line.
 struct CubeScanner {
-  /// The text, followed by a zero byte, which ends the last word.
+  /// The text, and a zero byte that ends the last word.
   private let bytes: [UInt8]
   private var position = 0
-  /// The number of the current line, counted from 1.
   private(set) var line = 1
 
   init(_ text: [UInt8]) {
     bytes = text[...].withoutByteOrderMark + [0]
   }
 
-  /// Advances to the next line that is neither empty nor a comment. The result is false at the end
-  /// of the text.
+  /// Advances to the next line that is neither empty nor a comment, unless the text ends.
   mutating func nextLine() -> Bool {
     while position < bytes.count - 1 {
       skipBlanks()
@@ -243,8 +233,7 @@ struct CubeScanner {
     return String(decoding: word, as: UTF8.self)
   }
 
-  /// Consumes and returns the next number of the line. The result is nil if no finite number
-  /// follows.
+  /// Consumes and returns the next finite number of the line, if one follows.
   mutating func number() -> Double? {
     skipBlanks()
     let word = bytes[position...].prefix { $0 > UInt8(ascii: " ") }
@@ -255,7 +244,6 @@ struct CubeScanner {
     return value
   }
 
-  /// Returns whether the rest of the line has only blanks and comments.
   mutating func isAtEndOfLine() -> Bool {
     skipBlanks()
     return [UInt8(ascii: "\n"), UInt8(ascii: "#")].contains(bytes[position])

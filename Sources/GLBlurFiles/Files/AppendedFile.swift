@@ -1,18 +1,13 @@
 import SystemLibrary
 
-/// A file to whose end texts are added, such as a log that several runs of a program share.
-///
-/// Each text is written with one call of write(2) to the end that the file has at that time
-/// (O_APPEND).
+/// A file that several programs may append to. Each text is written with one call of write(2) to
+/// the current end of the file (O_APPEND).
 package struct AppendedFile: Sendable {
   private let path: String
   private let descriptor: FileSystem.Descriptor
   private let files: FileSystem
 
-  /// Returns the bytes of the file at a path, or nil if there is no such file.
-  ///
-  /// - Throws: `FileError.cannotOpen` or `FileError.readFailed` if there is a file that cannot be
-  ///   read, and if it cannot be known whether there is one.
+  /// Returns the bytes of a file, or nil if it certainly does not exist.
   package static func contents(
     of path: String, in files: FileSystem = .live
   ) throws(FileError) -> [UInt8]? {
@@ -25,9 +20,6 @@ package struct AppendedFile: Sendable {
     return try OpenFile(path, in: files).readBytes { _ in true }
   }
 
-  /// Opens a file, which is created if it does not exist.
-  ///
-  /// - Throws: `FileError.cannotCreate` if the file can be neither opened nor created.
   package init(_ path: String, in files: FileSystem = .live) throws(FileError) {
     self.path = path
     self.files = files
@@ -40,10 +32,7 @@ package struct AppendedFile: Sendable {
     }
   }
 
-  /// Appends a text.
-  ///
-  /// - Throws: `FileError.writeFailed` if the file cannot be written. A part of the text may have
-  ///   been written then.
+  /// Appends a text, a part of which may be written even if this throws.
   package func append(_ text: String) throws(FileError) {
     let sink = ByteSink(descriptor, name: path, in: files)
     try sink.write(Array(text.utf8))
@@ -52,9 +41,7 @@ package struct AppendedFile: Sendable {
 
   package func close() { try? files.close(descriptor) }
 
-  /// Removes the file at a path, if there is one.
-  ///
-  /// - Throws: `FileError.cannotCreate` if there is a file that cannot be removed.
+  /// Removes the file at a path, if it exists.
   package static func remove(_ path: String, in files: FileSystem = .live) throws(FileError) {
     do throws(SystemError) {
       try retrying { () throws(SystemError) in try files.unlink(path) }
@@ -63,10 +50,8 @@ package struct AppendedFile: Sendable {
     }
   }
 
-  /// Replaces the file at a path, or creates it. A program that opens the path meanwhile reads
-  /// either the whole old text or the whole new one.
-  ///
-  /// - Throws: `FileError.cannotCreate` or `FileError.writeFailed`. The old file is unchanged then.
+  /// Replaces or creates the file. A program that opens the path meanwhile reads the whole old or
+  /// the whole new text. After an error the old file is unchanged.
   package static func replace(
     _ path: String, with text: String, in files: FileSystem = .live
   ) throws(FileError) {

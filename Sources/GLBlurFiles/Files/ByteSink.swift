@@ -1,15 +1,14 @@
 import Synchronization
 import SystemLibrary
 
-/// A buffered destination for the bytes of a file: a file descriptor, a spool or memory.
+/// A buffered destination for bytes: a file descriptor, a spool or memory.
 ///
-/// `@unchecked Sendable`: a sink is used by one thread at a time.
+/// `@unchecked Sendable`: one thread at a time uses a sink.
 package final class ByteSink: @unchecked Sendable {
-  /// The name of the file in error messages.
   let name: String
-  /// The error that made writing fail. Callers that write through a C library find it here.
+  /// The error of a failed write, for callers that write through a C library.
   private(set) var failure: FileError?
-  /// The bytes that have not been written yet; all bytes if the destination is memory.
+  /// The bytes not written yet, or all bytes if the destination is memory.
   private(set) var bytes: [UInt8] = []
   private let target: Target
 
@@ -19,24 +18,21 @@ package final class ByteSink: @unchecked Sendable {
     case spool(Spool)
   }
 
-  /// The capacity of the buffer, in bytes: that of a pipe on Linux.
+  /// The capacity of a pipe on Linux.
   private static let capacity = 1 << 16
 
-  /// Creates a sink that keeps everything in `bytes`.
   init(name: String) {
     self.name = name
     target = .memory
   }
 
-  /// Creates a sink that writes to a spool.
   init(_ spool: Spool, name: String) {
     self.name = name
     target = .spool(spool)
     bytes.reserveCapacity(Self.capacity)
   }
 
-  /// Creates a sink that writes to a descriptor. The caller remains responsible for closing the
-  /// descriptor.
+  /// Creates a sink that writes to a descriptor, which the caller closes.
   init(_ descriptor: FileSystem.Descriptor, name: String, in files: FileSystem) {
     self.name = name
     target = .file(files, descriptor)
@@ -59,8 +55,7 @@ package final class ByteSink: @unchecked Sendable {
     }
   }
 
-  /// Writes the buffered bytes to the descriptor or the spool. It must be called after the last
-  /// write.
+  /// Writes the buffered bytes. The caller does this after the last write.
   func flush() throws(FileError) {
     if case .memory = target { return }
     unsafe try bytes.withUnsafeBufferPointer { bytes throws(FileError) in
@@ -92,7 +87,7 @@ package final class ByteSink: @unchecked Sendable {
         let count = try retrying { () throws(SystemError) in
           unsafe try files.write(descriptor, rest)
         }
-        // If write(2) accepts no bytes, nothing guarantees that another call would accept any.
+        // Another call might accept no bytes either.
         guard count > 0 else { throw SystemError(EIO) }
         unsafe rest = UnsafeRawBufferPointer(rebasing: rest[count...])
       } catch {
@@ -115,7 +110,6 @@ func collectBytes(
   return sink.bytes
 }
 
-/// Returns a spool with the bytes that `body` writes to a sink.
 func spoolBytes(
   name: String, in files: FileSystem, _ body: (ByteSink) throws(FileError) -> Void
 ) throws(FileError) -> Spool {
@@ -126,8 +120,7 @@ func spoolBytes(
   return spool
 }
 
-/// A callback through which C libraries write to a `ByteSink`. It returns false on failure, and the
-/// sink keeps the error.
+/// The callback of C libraries for a `ByteSink`, which keeps the error after false is returned.
 @unsafe func writeBytes(
   _ context: UnsafeMutableRawPointer?, _ bytes: UnsafePointer<UInt8>?, _ count: Int
 ) -> Bool {
@@ -141,8 +134,8 @@ func spoolBytes(
   }
 }
 
-/// Bytes that are written first and read later. A few of them lie in memory, and more in a file
-/// without a name. A spool is used by one thread at a time.
+/// Bytes that are written first and read later, in an unnamed file beyond `mostInMemory`. One
+/// thread at a time uses a spool.
 package final class Spool: Sendable {
   private let state: Mutex<State>
   private let files: FileSystem
@@ -153,7 +146,6 @@ package final class Spool: Sendable {
     var count = 0
   }
 
-  /// The greatest number of bytes in memory.
   static let mostInMemory = 1 << 22
 
   init(in files: FileSystem) {
@@ -161,15 +153,13 @@ package final class Spool: Sendable {
     state = Mutex(State())
   }
 
-  /// The number of bytes from the first one up to the last that has been written.
   var count: Int { state.withLock { $0.count } }
 
-  /// Writes bytes after all others.
   func append(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
     unsafe try write(bytes, at: count)
   }
 
-  /// Writes bytes. Those before them that were never written are 0.
+  /// Writes bytes at an offset, filling a gap before them with zeros.
   func write(_ bytes: UnsafeRawBufferPointer, at offset: Int) throws(FileError) {
     let end = offset + bytes.count
     if let file = try file(holding: end) {
@@ -186,7 +176,7 @@ package final class Spool: Sendable {
     }
   }
 
-  /// Returns the file, which is made when there are more bytes than memory may hold.
+  /// Returns the file, created once there are too many bytes for memory.
   private func file(holding count: Int) throws(FileError) -> ScratchFile? {
     let (known, bytes) = state.withLock { ($0.file, $0.bytes) }
     guard known == nil, count > Self.mostInMemory else { return known }
@@ -201,8 +191,7 @@ package final class Spool: Sendable {
     return file
   }
 
-  /// Reads bytes from an offset on and returns their number, which is below that of `target` only
-  /// at the end.
+  /// Reads bytes from an offset and returns their number, less than `target` holds only at the end.
   func read(into target: UnsafeMutableRawBufferPointer, at offset: Int) throws(FileError) -> Int {
     let (file, all) = state.withLock { ($0.file, $0.count) }
     let count = max(0, min(target.count, all - offset))
@@ -221,14 +210,10 @@ package final class Spool: Sendable {
     return count
   }
 
-  /// Copies bytes to a sink.
   func copy(_ range: Range<Int>, to output: ByteSink) throws(FileError) {
     try forEachPart(of: range) { (part) throws(FileError) in try output.write(part) }
   }
 
-  /// Calls `body` with all bytes, in parts.
-  ///
-  /// - Throws: `FileError`.
   package func forEachPart(
     _ body: ([UInt8]) throws(FileError) -> Void
   ) throws(FileError) {

@@ -1,31 +1,26 @@
 import SystemLibrary
 
-/// A source of the bytes of a file, in sequence or by their places. They come from memory, or from a
-/// descriptor that is read on demand.
+/// The bytes of a file, read in sequence or by offset.
 ///
-/// `@unchecked Sendable`: a source is used by one thread at a time.
+/// `@unchecked Sendable`: one thread at a time uses a source.
 final class ByteSource: @unchecked Sendable {
-  /// The name of the file in error messages.
   let name: String
-  /// The limits on the image that the file may contain.
   let limits: ReadLimits
-  /// The size of the whole file, in bytes. If the file is truncated while it is being read, fewer
-  /// bytes follow.
+  /// The size of the file in bytes, unless it is truncated during reading.
   let count: Int
-  /// The error that ended reading before the end of the file.
   private(set) var failure: FileError?
 
-  /// The functions for files of the decoder's own.
+  /// The system calls for the decoder's own files.
   let files: FileSystem
   private let origin: Origin
   private var buffer: [UInt8]
   private var unread: Range<Int>
-  /// The place of the next bytes that are read, or nil if an open file knows it itself.
+  /// The offset of the next bytes, or nil if the open file keeps it.
   private var position: Int?
 
   /// The place of the bytes that are not in the buffer.
   private enum Origin {
-    /// There are no others.
+    /// All bytes are in the buffer.
     case memory
     case file(OpenFile)
     case spool(Spool)
@@ -41,7 +36,6 @@ final class ByteSource: @unchecked Sendable {
     unread = bytes.indices
   }
 
-  /// Creates a source of the bytes of a spool.
   init(_ spool: Spool, name: String, _ limits: ReadLimits) {
     self.name = name
     self.limits = limits
@@ -53,9 +47,7 @@ final class ByteSource: @unchecked Sendable {
     unread = 0..<0
   }
 
-  /// Creates a source of the bytes of another one, from the beginning of its file.
-  ///
-  /// - Parameter other: The source, which is not disturbed.
+  /// Creates an independent source of the same bytes, from the beginning.
   init(again other: ByteSource) {
     name = other.name
     limits = other.limits
@@ -72,8 +64,8 @@ final class ByteSource: @unchecked Sendable {
     }
   }
 
-  /// Opens a file. A file of known size is read on demand; any other, such as a pipe, is copied
-  /// completely at once.
+  /// Opens a file. Bytes of unknown number, as from a pipe, are copied at once, others read on
+  /// demand.
   convenience init(
     contentsOf path: String, _ limits: ReadLimits, in files: FileSystem = .live
   ) throws(FileError) {
@@ -82,11 +74,7 @@ final class ByteSource: @unchecked Sendable {
 
   /// Reads an open file from its beginning.
   ///
-  /// - Parameters:
-  ///   - file: The file.
-  ///   - limits: The limits on the image that the file may contain.
-  ///   - mostText: The number of bytes that are copied of a file of unknown size that is no image.
-  ///   - files: The functions for files of the decoder's own.
+  /// - Parameter mostText: The bytes to copy of a file of unknown size that is no image.
   init(
     _ file: OpenFile, _ limits: ReadLimits, mostText: Int = 0, in files: FileSystem = .live
   ) throws(FileError) {
@@ -107,16 +95,13 @@ final class ByteSource: @unchecked Sendable {
     }
   }
 
-  /// Returns some of the next bytes, which are read again later. There are none at the end.
+  /// Returns some of the next bytes without consuming them, or none at the end.
   func head() throws(FileError) -> ArraySlice<UInt8> {
     if unread.isEmpty { fill() }
     if let failure { throw failure }
     return buffer[unread]
   }
 
-  /// Returns the format that the next bytes identify.
-  ///
-  /// - Throws: `FileError.notAnImage` if they identify none.
   func format() throws(FileError) -> FileFormat {
     let head = try head()
     guard let format = FileFormat(signatureOf: head) else {
@@ -125,7 +110,7 @@ final class ByteSource: @unchecked Sendable {
     return format
   }
 
-  /// Copies the next `count` bytes to `target`. The result is false if fewer are left.
+  /// Copies the next `count` bytes to `target`, or returns false if fewer are left.
   func read(_ count: Int, into target: UnsafeMutableRawPointer) -> Bool {
     var copied = 0
     while copied < count {
@@ -152,8 +137,8 @@ final class ByteSource: @unchecked Sendable {
     return true
   }
 
-  /// Copies the next bytes, at most `count`, to `target`, and returns their number. It is 0 at the
-  /// end of the file, and after a failure.
+  /// Copies at most `count` of the next bytes, and returns their number: 0 at the end and after a
+  /// failure.
   func read(upTo count: Int, into target: UnsafeMutableRawPointer) -> Int {
     if unread.isEmpty { fill() }
     let part = unread.prefix(count)
@@ -165,12 +150,10 @@ final class ByteSource: @unchecked Sendable {
     return part.count
   }
 
-  /// Returns all remaining bytes.
   func readAll() throws(FileError) -> [UInt8] {
     try limits.check(count, name: name)
     var bytes: [UInt8] = []
-    // A sparse file may claim more bytes than there is memory, so only part of its size is
-    // reserved.
+    // A sparse file may claim more bytes than there is memory.
     bytes.reserveCapacity(min(count, 1 << 28))
     repeat {
       bytes += buffer[unread]
@@ -181,12 +164,10 @@ final class ByteSource: @unchecked Sendable {
     return bytes
   }
 
-  /// The most bytes that `bytes(in:)` returns.
   static let mostBytesOfPlace = 16 << 20
 
-  /// Returns the bytes of a place in the file. This does not change what is read next.
-  ///
-  /// - Returns: Nil if a part of the place is outside the file, or if it has more than 16 MiB.
+  /// Returns the bytes at a place, or nil if it is partly outside the file or exceeds 16 MiB.
+  /// Sequential reading is not affected.
   func bytes(in place: Range<Int>) throws(FileError) -> [UInt8]? {
     guard place.lowerBound >= 0, place.upperBound <= count, place.count <= Self.mostBytesOfPlace
     else { return nil }
@@ -206,9 +187,8 @@ final class ByteSource: @unchecked Sendable {
     return bytes
   }
 
-  /// Copies bytes from a place in the file to `target`, and returns their number, which is below that
-  /// of `target` only at the end of the file and after a failure. This does not change what `head`
-  /// returns.
+  /// Copies bytes at an offset, and returns their number, less than `target` holds only at the end
+  /// and after a failure. Sequential reading is not affected.
   func read(into target: UnsafeMutableRawBufferPointer, at offset: Int) -> Int {
     var done = 0
     do throws(FileError) {
@@ -224,7 +204,6 @@ final class ByteSource: @unchecked Sendable {
     return done
   }
 
-  /// Copies bytes to `target` and returns their number. It is 0 at the end of the file.
   private func copy(
     to target: UnsafeMutableRawBufferPointer, from offset: Int
   ) throws(FileError) -> Int {
@@ -235,7 +214,6 @@ final class ByteSource: @unchecked Sendable {
     }
   }
 
-  /// Copies bytes of a file that is in memory.
   private func copyBuffer(to target: UnsafeMutableRawBufferPointer, from offset: Int) -> Int {
     guard offset >= 0, offset < buffer.count else { return 0 }
     let part = buffer[offset...].prefix(target.count)
@@ -246,7 +224,7 @@ final class ByteSource: @unchecked Sendable {
     return part.count
   }
 
-  /// Reads the next bytes into the buffer. At the end of the file `unread` stays empty.
+  /// Reads the next bytes. At the end of the file `unread` stays empty.
   private func fill() {
     unread = 0..<0
     if case .memory = origin { return }

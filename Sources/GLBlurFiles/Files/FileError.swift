@@ -1,36 +1,33 @@
 public import GLBlurImage
 
-/// An error that occurs while an image file is read or written.
-///
-/// In each case, `name` is the path of the file, or the name that the caller gave to the data.
+/// An error in reading or writing an image file. `name` is the path, or the caller's name for the
+/// data.
 public enum FileError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The file cannot be opened for reading. The reason is the system's description of the error.
+  /// The file cannot be opened, for a reason of the system.
   case cannotOpen(name: String, reason: String)
   /// The path to read names a folder.
   case isDirectory(name: String)
-  /// The first bytes are not those of any format that can be read. They are those of `found`, if
-  /// they are known.
+  /// The file has no readable format, but `found` if that is not nil.
   case notAnImage(name: String, found: ForeignFormat?)
-  /// The format can be read, but its reader is not made for files of strangers, and
-  /// `ReadLimits.allowsUntrustedFormats` is false.
+  /// The format's reader is not made for untrusted files, and `ReadLimits.allowsUntrustedFormats`
+  /// is false.
   case untrusted(name: String, format: FileFormat)
-  /// The file is damaged. The reason comes from the library that decodes the format, if there is
-  /// one.
+  /// The file is damaged, in the words of the decoding library if there is one.
   case damaged(name: String, format: FileFormat, reason: String)
   /// The tar file is damaged, or ends too early.
   case damagedArchive(name: String, reason: String)
-  /// The file is sound and has a feature that is not supported, such as "with CIELab colours". The
-  /// cure is an imperative, such as "export it as RGB".
+  /// The file is intact but has an unsupported feature, such as "with CIELab colours". The cure is
+  /// an imperative, such as "export it as RGB".
   case unsupported(name: String, format: FileFormat, feature: String, cure: String)
-  /// The image has more pixels than `limit`, the value of `ReadLimits.maxPixels`.
+  /// The image has more pixels than `limit`, from `ReadLimits.maxPixels`.
   case tooLarge(name: String, size: Size, limit: Int)
-  /// The animation has more frames than `limit`, the value of `ReadLimits.maxFrames`.
+  /// The animation has more frames than `limit`, from `ReadLimits.maxFrames`.
   case tooManyFrames(name: String, count: Int, limit: Int)
-  /// There is no frame of this number, from 1 on, in a file with `count` frames.
+  /// The file has only `count` frames. The number counts from 1.
   case noFrame(name: String, number: Int, count: Int)
-  /// The file has more than `limit` bytes, which no image within the pixel limit needs.
+  /// The file has more bytes than any image within the pixel limit needs.
   case tooLong(name: String, limit: Int)
-  /// Decoding the file takes more memory than is allowed, as the `ImageError.memory` says.
+  /// Decoding exceeds the memory limit, as the `ImageError.memory` says.
   case memory(name: String, ImageError)
   /// Reading failed after the file was opened.
   case readFailed(name: String, reason: String)
@@ -38,32 +35,31 @@ public enum FileError: Error, Hashable, Sendable, CustomStringConvertible {
   case unknownEnding(name: String)
   /// The image cannot be stored in the file format.
   case cannotEncode(name: String, format: FileFormat, reason: String)
-  /// A library cannot be opened that is needed for files of a kind, such as "TIFF files". The reason is
-  /// that of the dynamic loader. `package` is the Debian package that has the library.
+  /// A library for files of a kind, such as "TIFF files", cannot be opened, for a reason of the
+  /// dynamic loader. `package` is the library's Debian package.
   case library(name: String, need: String, library: String, reason: String, package: String)
   /// The file to write cannot be created.
   case cannotCreate(name: String, reason: String)
   /// Writing failed after the file was created.
   case writeFailed(name: String, reason: String)
-  /// The reader of the pipe that was written to has closed it.
+  /// The reader of the pipe has closed it.
   case closedPipe(name: String)
 
-  /// A category of errors, for callers that handle all errors of a category alike.
+  /// A category of errors that callers may handle alike.
   public enum Kind: Hashable, Sendable, CaseIterable {
     /// The file to read does not exist or cannot be opened.
     case cannotOpen
-    /// The data that was read, or the image to be written, is damaged, too large or of an
-    /// unsupported kind.
+    /// The data to read, or the image to write, is damaged, too large or unsupported.
     case badData
     /// An error occurred during reading or writing.
     case transferFailed
-    /// A library that is needed to read or to write the file is missing.
+    /// A library for reading or writing the file is missing.
     case unavailable
     /// The file to write cannot be created.
     case cannotCreate
-    /// The name of the file to write does not have the extension of a known format.
+    /// The name of the file to write has no known extension.
     case unknownEnding
-    /// The reader of a pipe wanted no more of it, which may be what it was meant to do.
+    /// The reader of a pipe has closed it, perhaps on purpose.
     case closedPipe
   }
 

@@ -1,50 +1,46 @@
-/// A format of image files that can be read, written or both.
+/// An image file format that can be read, written or both.
 public enum FileFormat: String, Hashable, Sendable, CaseIterable {
   /// Portable Network Graphics, 8 or 16 bits per sample.
   case png = "PNG"
   /// JPEG, 8 bits per sample, without alpha.
   case jpeg = "JPEG"
-  /// WebP, 8 bits per sample, with or without loss, still or animated. `Image` gives the first frame of
-  /// an animation, and `AnimationReader` all of them.
+  /// WebP, 8 bits per sample, lossy or lossless, still or animated.
   case webP = "WebP"
-  /// TIFF and BigTIFF, whose first page is read. Files are written with 8 or 16 bits per sample, or
-  /// with 32-bit floating-point samples.
+  /// TIFF and BigTIFF, of which the first page is read, and 8, 16 or floating-point 32 bits per
+  /// sample written.
   case tiff = "TIFF"
   /// Portable float maps: 32-bit floating-point samples without alpha.
   case pfm = "PFM"
-  /// Animated PNG with one or more frames. Such a file is read as PNG, of which `Image` gives the picture
-  /// that every program shows, and `AnimationReader` the frames.
+  /// Animated PNG, read as PNG. `Image` gives the picture that programs without animation show.
   case apng = "APNG"
-  /// AV1 still images, 8, 10 or 12 bits per sample. It is read through libvips, as HEIC, GIF and the
-  /// formats are that are read only from trusted files.
+  /// AV1 still images, 8, 10 or 12 bits per sample, read through libvips.
   case avif = "AVIF"
-  /// High-efficiency images, as phones take them: HEIF with HEVC, 8 or 10 bits per sample.
+  /// High-efficiency images of phones (HEIF with HEVC), 8 or 10 bits per sample, read through
+  /// libvips.
   case heic = "HEIC"
-  /// GIF, still or animated. `Image` gives the first frame of an animation, and `AnimationReader` all of
-  /// them.
+  /// GIF, still or animated, read through libvips.
   case gif = "GIF"
-  /// JPEG XL, which is read only from trusted files.
+  /// JPEG XL, read only from trusted files.
   case jpegXL = "JPEG XL"
-  /// JPEG 2000, which is read only from trusted files.
+  /// JPEG 2000, read only from trusted files.
   case jpeg2000 = "JPEG 2000"
-  /// Netpbm's bitmaps, grey maps and pixmaps, plain and raw, with any number for white.
+  /// Netpbm's bitmaps, grey maps and pixmaps, plain and raw, with any maxval.
   case netpbm = "Netpbm"
-  /// OpenEXR, whose samples are linear light, and which is read only from trusted files.
+  /// OpenEXR in linear light, read only from trusted files.
   case openEXR = "OpenEXR"
-  /// Windows bitmaps, which are read only from trusted files.
+  /// Windows bitmaps, read only from trusted files.
   case bmp = "BMP"
-  /// Colour lookup tables in Adobe's Cube format, which can only be read. A table becomes an image
-  /// that the filter `colorLookup` accepts.
+  /// Colour lookup tables in Adobe's Cube format, read as images for the filter `colorLookup`.
   case cube = "Cube"
 
-  /// The trusted formats, in words. All formats can be read.
+  /// The trusted formats, in words.
   static var readable: String {
     let names = allCases.filter { $0.isTrusted && $0 != .cube && $0 != .apng }
     return names.map(\.rawValue).joined(separator: ", ") + " and .cube files"
   }
 
-  /// Creates the format that the file name extension of a path selects, ignoring case. The result
-  /// is nil if no writable format has that extension.
+  /// Creates the writable format for the extension of a path, ignoring case, or nil if there is
+  /// none.
   public init?(endingOf path: String) {
     let path = path.lowercased()
     let format = Self.allCases.first { $0.endings.contains { path.hasSuffix($0) } }
@@ -53,12 +49,12 @@ public enum FileFormat: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// A kind of file that is recognised by its first bytes and cannot be read as an image.
+/// A kind of file that is recognised by its first bytes, but is no readable image.
 public struct ForeignFormat: Hashable, Sendable {
-  /// What the file is, with an article: `a Photoshop image`. An empty file is `empty`.
+  /// What the file is, such as `a Photoshop image` or `empty`.
   public let phrase: String
-  /// What to do with the file, as an imperative: `convert it into PNG, for example with convert of
-  /// Debian's package imagemagick`.
+  /// What to do, such as `convert it into PNG, for example with convert of Debian's package
+  /// imagemagick`.
   public let cure: String
 
   private init(_ phrase: String, cure: String) {
@@ -67,8 +63,8 @@ public struct ForeignFormat: Hashable, Sendable {
   }
 
   /// - Parameters:
-  ///   - tool: A program that reads the format and writes PNG files.
-  ///   - package: The package of Debian that has the program.
+  ///   - tool: A program that converts the format to PNG.
+  ///   - package: The Debian package of the program.
   private init(_ phrase: String, by tool: String, of package: String) {
     self.init(
       phrase,
@@ -114,15 +110,13 @@ extension ForeignFormat {
   package static let empty = ForeignFormat("empty", cure: "download or export it again")
 }
 
-// The signatures are those of the specifications of the formats.
+// The signatures come from the specifications of the formats.
 extension ForeignFormat {
-  /// The number of bytes at the beginning of a file that are looked at.
+  /// The bytes at the beginning of a file that are examined.
   static let signatureLength = 1024
 
-  /// Creates the format that the first bytes of a file identify. The result is nil if the bytes are
-  /// those of an image that can be read, or are not known.
-  ///
-  /// - Parameter bytes: The first bytes of the file; the whole file if it has fewer than 1024.
+  /// Creates the format that the first 1024 bytes of a file (or all) identify, or nil if they are
+  /// unknown or begin a readable image.
   public init?(signatureOf bytes: some Sequence<UInt8>) {
     let bytes = Array(bytes.prefix(Self.signatureLength))
     guard FileFormat(signatureOf: bytes) == nil else { return nil }
@@ -133,14 +127,14 @@ extension ForeignFormat {
   private static func binary(_ bytes: [UInt8]) -> ForeignFormat? {
     if bytes.isEmpty { return .empty }
     if has("ftyp", at: 4, bytes) { return isoMedia(brand: bytes.dropFirst(8).prefix(4)) }
-    // The files of these cameras begin like TIFF files.
+    // Canon's files begin like TIFF files.
     if beginsCanonRaw(bytes) { return .cameraRaw }
     if isSound(bytes) { return .sound }
     return signatures.first { bytes.starts(with: $0.start) }?.format
   }
 
-  /// Returns whether a file begins like the raw image of a camera of Canon, whose first directory lies
-  /// behind the letters CR.
+  /// Returns whether a file begins like a Canon camera's raw image, with the letters CR before its
+  /// first directory.
   static func beginsCanonRaw(_ bytes: [UInt8]) -> Bool {
     bytes.starts(with: [0x49, 0x49, 0x2A, 0, 16, 0, 0, 0]) && has("CR", at: 8, bytes)
   }
@@ -149,7 +143,6 @@ extension ForeignFormat {
     bytes.dropFirst(index).starts(with: text.utf8)
   }
 
-  /// Returns the format of a file of boxes (ISO/IEC 14496-12), which its major brand names.
   private static func isoMedia(brand: ArraySlice<UInt8>) -> ForeignFormat {
     switch String(decoding: brand, as: UTF8.self) {
     case "crx ": .cameraRaw
@@ -158,8 +151,8 @@ extension ForeignFormat {
     }
   }
 
-  /// Returns whether a file is WAV, AIFF, Core Audio, FLAC, AU, Ogg with sound alone (RFC 3533, whose first page has a
-  /// head of 28 bytes), or a stream of AAC or MPEG audio.
+  /// WAV, AIFF, Core Audio, FLAC, AU, Ogg with sound alone (RFC 3533; the first page has a head of
+  /// 28 bytes), and streams of AAC or MPEG audio.
   private static func isSound(_ bytes: [UInt8]) -> Bool {
     if has("OggS", at: 0, bytes) {
       return ["OpusHead", "\u{1}vorbis", "\u{7F}FLAC", "Speex"].contains { has($0, at: 28, bytes) }
@@ -167,7 +160,8 @@ extension ForeignFormat {
     let isChunked =
       has("RIFF", at: 0, bytes) && has("WAVE", at: 8, bytes)
       || has("FORM", at: 0, bytes) && has("AIF", at: 8, bytes)
-    // ISO/IEC 11172-3 and 13818-7: twelve bits of 1, and a layer other than I, with which UTF-16 would begin.
+    // ISO/IEC 11172-3 and 13818-7: twelve bits of 1, and a layer other than I, as UTF-16 would
+    // begin.
     let isStream =
       bytes.count > 3 && bytes[0] == 0xFF && bytes[1] >= 0xF0 && bytes[2] >> 4 != 15
       && ([2, 4].contains(bytes[1] & 6) || bytes[1] & 0xF6 == 0xF0)
@@ -200,18 +194,17 @@ extension ForeignFormat {
     return start.hasPrefix("{") || start.hasPrefix("[") ? .json : .text
   }
 
-  /// Returns whether the bytes begin an image of Netpbm's newest kind, PAM.
   private static func isNetpbm(_ bytes: [UInt8]) -> Bool {
     bytes.count >= 3 && bytes[0] == UInt8(ascii: "P") && bytes[1] == UInt8(ascii: "7")
       && bytes[2].isSpace
   }
 
-  /// Returns whether the bytes are UTF-8 without control characters, apart from white space.
+  /// Returns whether the bytes are UTF-8 with no control characters but white space and escape.
   private static func isText(_ bytes: [UInt8]) -> Bool {
     guard bytes.allSatisfy({ $0 >= 0x20 && $0 != 0x7F || $0.isSpace || $0 == 0x1B }) else {
       return false
     }
-    // The last character may be cut off: it has up to four bytes.
+    // The last character, of up to four bytes, may be cut off.
     return (0..<4).contains { count in
       (count == 0 || bytes.count == signatureLength)
         && String(validating: bytes.dropLast(count), as: UTF8.self) != nil
@@ -220,12 +213,11 @@ extension ForeignFormat {
 }
 
 extension UInt8 {
-  /// Whether the byte is a whitespace character in ASCII.
   var isSpace: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
 }
 
 extension ArraySlice<UInt8> {
-  /// The text without a leading UTF-8 byte order mark, which some editors write.
+  /// The text without a UTF-8 byte order mark.
   var withoutByteOrderMark: ArraySlice<UInt8> {
     starts(with: [0xEF, 0xBB, 0xBF]) ? dropFirst(3) : self
   }

@@ -2,26 +2,18 @@ import SystemLibrary
 
 /// A file that becomes visible only when it is complete.
 ///
-/// Until then it has no name, if the file system supports unnamed files, so even a killed process
-/// leaves nothing behind. On other file systems it has a temporary name in the folder of its
-/// target, where renaming does not copy the file.
+/// Until then it has no name, so even a killed process leaves nothing behind. If the file system
+/// requires names, it has a temporary one in the same folder, so that renaming copies nothing.
 ///
-/// The file is not flushed to the disk with fsync. That would only guard against a power failure,
-/// and takes longer than encoding most pictures.
+/// There is no fsync, which would only guard against a power failure, and takes longer than
+/// encoding most pictures.
 struct NewFile {
   let descriptor: FileSystem.Descriptor
   private let files: FileSystem
   private let target: String
-  /// The path of the temporary file, or nil if the file has no name.
   private let temporary: String?
 
-  /// Creates a file that will appear at `target`.
-  ///
-  /// - Parameters:
-  ///   - target: The path at which `publish` makes the file appear.
-  ///   - permissions: The permissions of the file to be replaced, or nil for those of new files.
-  ///   - files: The system calls to use.
-  /// - Throws: `SystemError`.
+  /// Creates a file for `target`, with the permissions of the file to be replaced, if any.
   init(
     for target: String, permissions: mode_t?, in files: FileSystem
   ) throws(SystemError) {
@@ -38,15 +30,14 @@ struct NewFile {
       self.descriptor = descriptor
       temporary = path
     }
-    // The umask may have removed permissions. If restoring them fails, the file is accessible to
-    // fewer users, never to more.
+    // This undoes the umask. If that fails, fewer users have access, never more.
     if let permissions {
       try? retrying { () throws(SystemError) in try files.changeMode(descriptor, permissions) }
     }
   }
 
-  /// Creates an unnamed file in the folder of `target`, or returns nil if that fails. The error is
-  /// not reported, because the attempt to create a file with a name then fails for the same reason.
+  /// Creates an unnamed file in the folder of `target`, or returns nil. The cause is not reported,
+  /// since it also makes the creation of a named file fail.
   private static func makeUnnamed(
     beside target: String, _ mode: mode_t, _ files: FileSystem
   ) -> FileSystem.Descriptor? {
@@ -56,7 +47,6 @@ struct NewFile {
         folder.isEmpty ? "." : folder, FileSystem.unnamed | O_WRONLY | O_CLOEXEC, mode)
     }
     guard let descriptor else { return nil }
-    // A name is given through /proc; without /proc, the file could never get one.
     let path = FileSystem.descriptorPath(descriptor)
     let status = try? retrying { () throws(SystemError) in try files.statusOfPath(path) }
     guard status?.kind == .regular else {
@@ -66,14 +56,13 @@ struct NewFile {
     return descriptor
   }
 
-  /// Reports the errors that only close(2) reports, such as an exceeded quota on a network file
-  /// system. A copy of the descriptor is closed before the file is published, because publishing
-  /// cannot be undone.
+  /// Reports errors that only close(2) tells, such as an exceeded quota on a network file system,
+  /// by closing a copy of the descriptor. This precedes publishing, which cannot be undone.
   func settle() throws(SystemError) {
     try files.close(retrying { () throws(SystemError) in try files.duplicate(descriptor) })
   }
 
-  /// Makes the file appear at its target and replaces any file there.
+  /// Gives the file its name, replacing any other file.
   func publish() throws(SystemError) {
     if let temporary { return try rename(temporary) }
     do throws(SystemError) {
@@ -96,7 +85,6 @@ struct NewFile {
     try retrying { () throws(SystemError) in try files.rename(path, target) }
   }
 
-  /// Removes the temporary file, if there is one.
   func discard() {
     if let temporary { remove(temporary) }
   }
@@ -108,10 +96,7 @@ struct NewFile {
   func close() { try? files.close(descriptor) }
 }
 
-/// Calls `body` with random names in the folder of `target` until one is not in use.
-///
-/// - Returns: The result of `body`, and the path that it was called with.
-/// - Throws: The error of `body`, unless it is `EEXIST`.
+/// Calls `body` with random names beside `target` until it no longer throws `EEXIST`.
 func withFreeName<Value>(
   beside target: String, _ body: (String) throws(SystemError) -> Value
 ) throws(SystemError) -> (Value, path: String) {
@@ -126,12 +111,11 @@ func withFreeName<Value>(
   }
 }
 
-/// A file that is written by and by, and gets its name at its end.
+/// A file that is written step by step and named at the end.
 ///
-/// `@unchecked Sendable`: a file is used by one thread at a time, except that any thread may discard it
-/// when no other one publishes it.
+/// `@unchecked Sendable`: one thread at a time uses a file, except that another may discard it
+/// while none publishes it.
 package final class BegunFile: @unchecked Sendable {
-  /// Where the bytes go.
   package let sink: ByteSink
   private let name: String
   private let files: FileSystem
@@ -164,26 +148,19 @@ package final class BegunFile: @unchecked Sendable {
     }
   }
 
-  /// Begins a file.
-  ///
-  /// - Parameters:
-  ///   - path: The path at which `publish` makes the file appear. A device or a pipe is written to directly.
-  ///   - name: The name of the file in messages.
-  /// - Throws: `FileError`.
+  /// Begins a file that `publish` makes appear at a path. A device or a pipe is written directly.
   package static func begun(
     at path: String, named name: String, in files: FileSystem = .live
   ) throws(FileError) -> BegunFile {
     try OutputPlace(path, in: files).begin(named: name)
   }
 
-  /// Whether bytes may be written at any place. A device or a pipe takes them one after the other.
+  /// Whether bytes may be written at any offset, not only in sequence as to a device or a pipe.
   package var takesPlaces: Bool {
     if case .file = target { true } else { false }
   }
 
-  /// Writes bytes at a place, beside those that go through the sink. A device or a pipe takes them wherever it is.
-  ///
-  /// - Throws: `FileError`.
+  /// Writes bytes at an offset, past the sink, but to a device or a pipe in sequence.
   @unsafe package func write(
     _ bytes: UnsafeRawBufferPointer, at offset: Int
   ) throws(FileError) {
@@ -206,7 +183,7 @@ package final class BegunFile: @unchecked Sendable {
     }
   }
 
-  /// Writes what is in the buffer, and finds out whether all has been written.
+  /// Writes the buffered bytes, and reports any failure of the file.
   package func complete() throws(FileError) {
     try sink.flush()
     guard case .file(let file) = target else { return }
@@ -217,7 +194,6 @@ package final class BegunFile: @unchecked Sendable {
     }
   }
 
-  /// Lets the file appear under its name.
   package func publish() throws(FileError) {
     guard case .file(let file) = target else { return }
     do throws(SystemError) {
@@ -228,7 +204,7 @@ package final class BegunFile: @unchecked Sendable {
     isPublished = true
   }
 
-  /// Removes the file unless it has been published. What has gone to a device stays there.
+  /// Removes the file unless it is published or a device.
   package func discard() {
     if case .file(let file) = target, !isPublished { file.discard() }
   }

@@ -1,24 +1,20 @@
-/// Returns the unsigned number of bytes of which the first is the most significant.
 func bigEndianNumber(_ bytes: some Sequence<UInt8>) -> Int {
   bytes.reduce(0) { $0 << 8 | Int($1) }
 }
 
-/// Returns the unsigned number of bytes of which the first is the least significant.
 func littleEndianNumber(_ bytes: ArraySlice<UInt8>) -> Int {
   bytes.reversed().reduce(0) { $0 << 8 | Int($1) }
 }
 
-/// Returns the low bytes of a value, the least significant first.
 func littleEndian(_ value: Int, bytes count: Int) -> [UInt8] {
   (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
 }
 
-/// Returns the low 32 bits of a value as four bytes, the most significant first.
 func bigEndian(_ value: Int) -> [UInt8] {
   [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
 }
 
-/// Returns text in Latin-1 as it may be printed.
+/// Returns Latin-1 text with question marks for unprintable characters.
 func printableLatin1(_ bytes: some Sequence<UInt8>) -> String {
   String(
     String.UnicodeScalarView(

@@ -1,13 +1,11 @@
 import SystemLibrary
 
-/// A file that is open for reading. It is closed when the last reference to it is released.
+/// A file open for reading, closed with the last reference.
 package final class OpenFile: Sendable {
-  /// The name of the file in error messages.
   package let name: String
   private let descriptor: FileSystem.Descriptor
   private let files: FileSystem
 
-  /// Opens the file at `path`.
   package init(_ path: String, in files: FileSystem = .live) throws(FileError) {
     guard !path.utf8.contains(0) else {
       throw .cannotOpen(name: path, reason: "the path contains a zero byte")
@@ -23,7 +21,6 @@ package final class OpenFile: Sendable {
     self.files = files
   }
 
-  /// Opens standard input, with `name` as its name in error messages.
   package init(standardInputAs name: String, in files: FileSystem = .live) throws(FileError) {
     do throws(SystemError) {
       descriptor = try retrying { () throws(SystemError) in try files.duplicate(STDIN_FILENO) }
@@ -38,17 +35,15 @@ package final class OpenFile: Sendable {
     try? files.close(descriptor)
   }
 
-  /// The size in bytes, or nil if it is unknown, as for pipes and devices.
+  /// The size in bytes, or nil if unknown, as for pipes and devices.
   package var size: Int? {
     let status = try? retrying { () throws(SystemError) in try files.status(descriptor) }
     guard let status, status.kind == .regular, status.size > 0 else { return nil }
     return status.size
   }
 
-  /// Reads the next bytes into `target` and returns their number, 0 at the end of the file.
-  ///
-  /// - Parameter offset: The offset in the file to read from. The default, nil, stands for the end
-  ///   of the bytes that have been read without an offset.
+  /// Reads bytes into `target`, at an offset or after the bytes read without one, and returns their
+  /// number.
   package func read(
     into target: UnsafeMutableRawBufferPointer, at offset: Int? = nil
   ) throws(FileError) -> Int {
@@ -63,10 +58,8 @@ package final class OpenFile: Sendable {
     }
   }
 
-  /// Returns the remaining bytes of the file.
-  ///
-  /// A device may never end, so `mayGoOn` is called with the bytes so far after each chunk, and
-  /// reading stops when it returns false.
+  /// Returns the remaining bytes, or those up to a chunk after which `mayGoOn` returns false, since
+  /// a device may never end.
   package func readBytes(
     while mayGoOn: ([UInt8]) throws(FileError) -> Bool
   ) throws(FileError) -> [UInt8] {
@@ -82,7 +75,7 @@ package final class OpenFile: Sendable {
   }
 
   /// Copies the remaining bytes of an image file to a spool. Any other file is rejected after its
-  /// first bytes, or copied only a little further than `mostText` if that is not 0.
+  /// first bytes or, unless `mostText` is 0, copied until `mostText` is exceeded.
   func copy(to spool: Spool, _ limits: ReadLimits, mostText: Int) throws(FileError) {
     var chunk = [UInt8](repeating: 0, count: 1 << 18)
     var head: [UInt8] = []

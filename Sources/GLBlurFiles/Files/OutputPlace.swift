@@ -1,14 +1,11 @@
 import SystemLibrary
 
-/// The destination that a path names for writing.
 struct OutputPlace {
-  /// Whether the destination is a device or a pipe, which is written to directly. A regular file is
-  /// replaced once the new file is complete.
+  /// Whether a device or a pipe is written directly. A regular file is replaced at the end.
   let isDevice: Bool
   private let path: String
-  /// The path of the file itself, after symbolic links are resolved.
+  /// The path after symbolic links are resolved.
   private let target: String
-  /// The permissions of the existing file, or nil if there is none.
   private let permissions: mode_t?
   private let files: FileSystem
 
@@ -27,14 +24,11 @@ struct OutputPlace {
     target = isDevice ? path : try resolveLinks(path, files)
   }
 
-  /// Writes the file by calling `body`. If it throws, an existing file stays unchanged.
+  /// Writes the file by calling `body`, or leaves an existing file unchanged if it throws.
   func write(_ body: (ByteSink) throws(FileError) -> Void) throws(FileError) {
     if isDevice { try writeDevice(body) } else { try writeFile(body) }
   }
 
-  /// Begins the file, whose bytes are then written by and by.
-  ///
-  /// - Parameter name: The name of the file in error messages.
   func begin(named name: String) throws(FileError) -> BegunFile {
     if isDevice { return BegunFile(device: try openDevice(), name: name, in: files) }
     let file = try creating { () throws(SystemError) in
@@ -57,8 +51,7 @@ struct OutputPlace {
   private func openDevice() throws(FileError) -> FileSystem.Descriptor {
     try creating { () throws(SystemError) in
       try retrying { () throws(SystemError) in
-        // Opening standard output by its path would start at the beginning of a file that it is
-        // redirected to.
+        // Opened by path, a redirected standard output would start at the beginning of its file.
         try path == standardOutput
           ? files.duplicate(STDOUT_FILENO) : files.open(path, O_WRONLY | O_CLOEXEC, 0)
       }
@@ -109,7 +102,7 @@ struct OutputPlace {
 
 private let standardOutput = "/dev/stdout"
 
-/// Returns the path at which a chain of symbolic links ends. No file needs to exist there.
+/// Returns the end of a chain of symbolic links, where no file needs to exist.
 private func resolveLinks(_ path: String, _ files: FileSystem) throws(FileError) -> String {
   var target = path
   // Linux follows at most 40 symbolic links.
@@ -127,7 +120,7 @@ private func resolveLinks(_ path: String, _ files: FileSystem) throws(FileError)
   throw .cannotCreate(name: path, reason: reason(ELOOP))
 }
 
-/// Returns the result of a system call on the path, or nil if it fails with one of `codes`.
+/// Returns the result of a system call, or nil if it fails with one of `codes`.
 private func unless<Value>(
   _ codes: Int32..., path: String, _ call: () throws(SystemError) -> Value
 ) throws(FileError) -> Value? {
@@ -141,11 +134,10 @@ private func unless<Value>(
   }
 }
 
-// Slashes are searched for as bytes: a slash followed by a combining mark is a different
-// `Character`.
+// Bytes are compared, because a slash with a combining mark is another `Character`.
 private let slash = UInt8(ascii: "/")
 
-/// Returns the part of a path up to and including its last slash. It is empty if there is no slash.
+/// Returns the part up to and including the last slash, or an empty string.
 func folder(of path: String) -> String {
   path.utf8.lastIndex(of: slash).map { String(path.unicodeScalars[...$0]) } ?? ""
 }

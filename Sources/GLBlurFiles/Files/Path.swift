@@ -1,19 +1,16 @@
 import SystemLibrary
 
-/// Functions on paths as text.
 package enum Path {
-  /// Returns the part up to and including the last slash. It is empty for a file in the current
-  /// folder.
+  /// Returns the part up to and including the last slash, or an empty string.
   package static func folder(of path: String) -> String {
     path.utf8.lastIndex(of: slash).map { String(path.unicodeScalars[...$0]) } ?? ""
   }
 
-  /// Returns the name of a file: `photo.jpg` for `pictures/photo.jpg`.
   package static func name(of path: String) -> String {
     String(path.unicodeScalars.dropFirst(folder(of: path).unicodeScalars.count))
   }
 
-  /// Returns the name of a file without its ending: `photo` for `pictures/photo.jpg`.
+  /// Returns the name without its extension: `photo` for `pictures/photo.jpg`.
   package static func baseName(of path: String) -> String {
     let name = name(of: path).unicodeScalars
     guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return String(name) }
@@ -25,21 +22,19 @@ package enum Path {
     return name.utf8.first == slash ? name : folder + (needsSlash ? "/" : "") + name
   }
 
-  /// Makes a folder unless it exists.
   package static func makeFolder(_ path: String) throws(FileError) {
     guard unsafe mkdir(path, 0o777) != 0, errno != EEXIST else { return }
     throw .cannotCreate(name: path, reason: reason(errno))
   }
 
-  /// Returns the path with all links resolved. If the file does not exist, only the text of the
-  /// path is normalised.
+  /// Returns the path with all links resolved or, if there is no file, only normalised as text.
   package static func real(_ path: String, in folder: String) -> String {
     let whole = joined(folder, path)
     if !whole.utf8.contains(0), let real = unsafe realpath(whole.isEmpty ? "." : whole, nil) {
       defer { unsafe free(real) }
       return unsafe String(cString: real)
     }
-    // A folder that does not exist is normalised in the same way, in the working folder.
+    // A missing folder is normalised likewise, in the working folder.
     let (base, rest) =
       switch (path.isEmpty, folder.isEmpty) {
       case (false, _): (real("", in: folder), path)
@@ -61,13 +56,12 @@ package enum Path {
     mode(of: path).map { $0 & S_IFMT == S_IFDIR } ?? false
   }
 
-  /// Returns whether there is a file that is neither regular nor a folder: a device or a pipe.
+  /// Returns whether the path is neither a regular file nor a folder.
   package static func isDevice(_ path: String) -> Bool {
     mode(of: path).map { $0 & S_IFMT != S_IFDIR && $0 & S_IFMT != S_IFREG } ?? false
   }
 
-  /// Returns the names of the entries of a folder, in the alphabet's order. There are none if it cannot
-  /// be read.
+  /// Returns the sorted entries of a folder, or none if it cannot be read.
   package static func names(inFolder folder: String) -> [String] {
     guard let stream = unsafe opendir(folder.isEmpty ? "." : folder) else { return [] }
     defer { unsafe closedir(stream) }
@@ -88,7 +82,6 @@ package enum Path {
     return unsafe stat(path, &status) == 0 ? status.st_mode : nil
   }
 
-  // The slash is compared as a byte, because as a character it would merge with a combining mark
-  // that follows it.
+  // Bytes are compared, because a slash with a combining mark is another `Character`.
   private static let slash = UInt8(ascii: "/")
 }

@@ -2,7 +2,7 @@ package import GLBlurImage
 import Synchronization
 import SystemLibrary
 
-/// A picture that does not fit into memory, stored as packed rows in a temporary file.
+/// A picture too large for memory, as packed rows in a temporary file.
 package final class ScratchImage: PixelSource {
   package let shape: ImageShape
   package let profile: ColorProfile
@@ -12,7 +12,6 @@ package final class ScratchImage: PixelSource {
   private let file: ScratchFile
   private let bytesPerRow: Int
 
-  /// Creates a picture whose pixels are yet to be written.
   package init(
     _ shape: ImageShape, profile: ColorProfile = .none, in files: FileSystem = .live
   ) throws(FileError) {
@@ -25,9 +24,7 @@ package final class ScratchImage: PixelSource {
     bytesPerRow = shape.bytesPerRow
   }
 
-  /// Creates a picture by decoding a source.
-  ///
-  /// - Throws: `FileError`, or the error of the source if its data is damaged.
+  /// Creates a picture by decoding a source, whose errors it throws.
   package convenience init(reading source: any PictureSource) throws {
     let picture = try ScratchImage(source.shape, profile: source.profile)
     try source.forEachPart { try picture.write($0.image, at: $0.region) }
@@ -44,12 +41,7 @@ package final class ScratchImage: PixelSource {
     bytesPerRow = other.bytesPerRow
   }
 
-  /// Creates a picture by computing all rows of a producer.
-  ///
-  /// - Parameters:
-  ///   - picture: The producer of the rows.
-  ///   - threads: The number of threads that compute rows concurrently.
-  /// - Throws: `FileError`, or the failure of the producer.
+  /// Creates a picture by computing all rows of a producer, whose failure it throws.
   package convenience init(_ picture: any RowProducer, threads: Int) throws {
     try self.init(picture.shape, profile: picture.profile)
     let bands = shape.size.bands()
@@ -71,12 +63,7 @@ package final class ScratchImage: PixelSource {
     if let failure = failure.withLock({ $0 }) ?? picture.failure { throw failure }
   }
 
-  /// Writes an image into a region of the picture.
-  ///
-  /// - Parameters:
-  ///   - image: The pixels, in the picture's format.
-  ///   - region: The destination, which has the image's size and lies within the picture.
-  /// - Throws: `FileError`.
+  /// Writes an image of the picture's format into a region of its size.
   package func write(_ image: Image, at region: Region) throws(FileError) {
     try image.withBytes { bytes throws(FileError) in
       try unsafe bytes.withUnsafeBytes { bytes throws(FileError) in
@@ -118,7 +105,6 @@ package final class ScratchImage: PixelSource {
     y * bytesPerRow + x * shape.format.bytesPerPixel
   }
 
-  /// Returns a producer of the rows of the finished picture.
   package func rows() throws -> any RowProducer {
     ScratchProducer(store: self, isOpaque: try isOpaque)
   }
@@ -134,7 +120,6 @@ package final class ScratchImage: PixelSource {
   }
 }
 
-/// A producer of rows that reads them from a scratch file.
 private struct ScratchProducer: RowProducer {
   let store: ScratchImage
   let isOpaque: Bool
@@ -143,10 +128,8 @@ private struct ScratchProducer: RowProducer {
   var profile: ColorProfile { store.profile }
   var metadata: Metadata { store.metadata }
 
-  /// Calls `body` with each of the rows.
-  ///
-  /// An error of the scratch file is thrown if `Failure` is `FileError`, as it is for all writers.
-  /// For any other `Failure` the row is left blank.
+  /// Throws an error of the file if `Failure` is `FileError`, as for all writers; otherwise the row
+  /// is blank.
   func rows<Failure: Error>(
     _ rows: Range<Int>, _ body: (UnsafeRawPointer) throws(Failure) -> Void
   ) throws(Failure) {
@@ -165,11 +148,11 @@ private struct ScratchProducer: RowProducer {
   }
 }
 
-/// A temporary file without a name, for data that does not fit into memory. Nothing is left of the
-/// file however the process ends.
+/// An unnamed temporary file for data too large for memory, of which nothing is left however the
+/// process ends.
 ///
-/// The file lies in the folder that `TMPDIR` names, or else in /var/tmp. That folder is meant for
-/// large files, whereas /tmp may be kept in memory.
+/// The file lies in `TMPDIR`, or else in /var/tmp, which is for large files, whereas /tmp may be in
+/// memory.
 final class ScratchFile: Sendable {
   private let descriptor: FileSystem.Descriptor
   private let files: FileSystem
@@ -214,7 +197,7 @@ final class ScratchFile: Sendable {
         let count = try retrying { () throws(SystemError) in
           try unsafe files.readAt(descriptor, rest, offset + done)
         }
-        // The file can only end early if another process truncated it.
+        // Only another process can have truncated the file.
         guard count > 0 else { throw SystemError(EIO) }
         done += count
       } catch {
@@ -231,7 +214,7 @@ final class ScratchFile: Sendable {
         try files.open(folder, FileSystem.unnamed | O_RDWR | O_CLOEXEC, 0o600)
       }
     } catch {
-      // File systems that do not support unnamed files fail with either error (open(2)).
+      // File systems without unnamed files fail with either error (open(2)).
       guard error.code == EOPNOTSUPP || error.code == EISDIR else { throw error }
     }
     let (descriptor, path) = try withFreeName(beside: folder + "/") { path throws(SystemError) in

@@ -1,6 +1,5 @@
 import GLBlurImage
 
-/// Animated PNG.
 struct APNGCodec: Codec {
   let format = FileFormat.apng
   let endings = [".apng"]
@@ -10,7 +9,6 @@ struct APNGCodec: Codec {
   var library: String? { PNGCodec().library }
   var animation: (any AnimationEncoder)? { APNGEncoder() }
 
-  /// Such a file is read as PNG.
   func begins(_ bytes: [UInt8]) -> Bool { false }
 
   func open(_ source: ByteSource) throws(FileError) -> OpenedFile { try PNGCodec().open(source) }
@@ -24,7 +22,6 @@ struct APNGCodec: Codec {
 private struct APNGEncoder: AnimationEncoder {
   let longestDelay = FrameDelay(Int(UInt16.max), 1)
   let mostLoops = Int(Int32.max)
-  /// The sequence number of the next chunk that has one.
   private var sequence = 0
   private var frames: LayeredFrames?
 
@@ -32,7 +29,7 @@ private struct APNGEncoder: AnimationEncoder {
     _ frame: any RowProducer, _ delay: FrameDelay, of animation: Animation, to output: ByteSink
   ) throws(FileError) -> AddedFrame {
     let most = Int(UInt16.max)
-    // Floats are written with 16 bits. FFmpeg refuses such layers if they are blended.
+    // Floats are written with 16 bits, in which FFmpeg refuses blended layers.
     let isDeep = frame.shape.format != .rgba8
     var frames =
       frames
@@ -45,7 +42,7 @@ private struct APNGEncoder: AnimationEncoder {
     let chunks = isFirst ? PixelChunks.image : PixelChunks(firstSequence: sequence + 1)
     let (added, written) = try frames.add(frame, delay, of: animation, to: output) {
       (pixels, _, sink) throws(FileError) in
-      // All frames have an alpha channel: a later one may be transparent even if this one is opaque.
+      // All frames have alpha, since a later one may be transparent even if this one is opaque.
       try PNGWriter(sink, animation.options).writePixels(of: pixels, hasAlpha: true, chunks)
     }
     self.frames = frames
@@ -53,7 +50,6 @@ private struct APNGEncoder: AnimationEncoder {
     return added
   }
 
-  /// Returns the content of the chunk fcTL of a layer.
   private func control(_ layer: Animation.Layer, _ sequence: Int) -> [UInt8] {
     let region = layer.region
     let place = [region.width, region.height, region.x, region.y].flatMap { bigEndian($0) }

@@ -1,8 +1,7 @@
 public import GLBlurImage
 
-/// An animated PNG, WebP or GIF file, to which frames of one size are added (PNG specification, third
-/// edition, 11.3.6; RFC 9649, 2.7.1; GIF89a). Programs that do not support animation show its first
-/// frame.
+/// An animated PNG, WebP or GIF file from frames of one size (PNG specification, third edition,
+/// 11.3.6; RFC 9649, 2.7.1; GIF89a). Programs without animation support show the first frame.
 ///
 /// ```swift
 /// var slide = Animation(delay: 40)
@@ -10,35 +9,31 @@ public import GLBlurImage
 /// try slide.write(to: "slide.apng")
 /// ```
 ///
-/// APNG and WebP files hold of a frame the part that differs from the frame before, and equal frames that
-/// follow one another once. What comes out of APNG and lossless WebP files are the pixels that were added.
-/// In lossy WebP files, pixels that hardly differ from those before stay what they are.
+/// APNG and WebP files store only the part of a frame that differs from the frame before, and equal
+/// frames in a row once. The pixels of APNG and lossless WebP files are exact. In lossy WebP files,
+/// pixels that hardly change stay unchanged.
 ///
-/// The compressed frames lie in memory or, if they take more than 4 MiB, in a file without a name
-/// until the file is written. Those of GIF lie there as they are, since libvips compresses all of them
-/// at once.
+/// Until writing, compressed frames lie in memory, or beyond 4 MiB in an unnamed file. GIF frames
+/// are not compressed until then.
 public struct Animation: Sendable {
   /// The format of the file: `apng`, `webP` or `gif`.
   public let format: FileFormat
-  /// The time for which a frame is shown that is added without one, in milliseconds: 0…65535.
+  /// The default time of a frame in milliseconds, 0…65535.
   public let delay: Int
-  /// The number of times that the animation plays; 0 means forever.
+  /// How often the animation plays, 0 for endlessly.
   public let loops: Int
   /// The number of frames added so far.
   public private(set) var count = 0
   let options: WriteOptions
-  /// What the file has of the frames.
   private(set) var layers: [Layer] = []
-  /// The spool of the next frame.
   private var spool = Spool(in: .live)
-  /// An object that copies of this animation share. A copy that is changed gets a spool of its own.
+  /// The owner of the spool. A changed copy of this animation gets a spool of its own.
   private var owner = Owner()
 
   private final class Owner: Sendable {}
 
-  /// A picture of the file, which one frame or several equal ones are.
+  /// A picture in the file, for one or more equal frames.
   struct Layer {
-    /// The place of the encoded chunks.
     let spool: Spool
     let range: Range<Int>
     let region: Region
@@ -48,22 +43,21 @@ public struct Animation: Sendable {
   }
 
   private var first: Head?
-  /// The encoder, or nil if the format has no animations.
   private var encoder: (any AnimationEncoder)?
-  /// The number of frames whose time is longer than the file can hold.
+  /// The number of frames whose time is too long for the file.
   private var shortened = 0
-  /// The bytes of the file, if they have been encoded before they are written, and the notes on them.
+  /// The bytes of a file encoded before it is written, and its notes.
   private var complete: (spool: Spool, notes: [String])?
 
-  /// Whether the animation gets one frame, which then need not be kept to compare the next one with.
+  /// Whether there is only one frame, which is not kept for comparison.
   var isStill = false
 
-  /// The file name of libvips, which GIF files need. The default, nil, is the usual one.
+  /// The file name of libvips for GIF files, or nil for the usual one.
   package var libvips: String?
-  /// Returns whether the file is no longer wanted. The encoder of GIF files asks it.
+  /// Returns whether the GIF encoder should give up.
   package var isEnded: @Sendable () -> Bool = { false }
 
-  /// A picture without pixels, which determines the chunks before the first frame.
+  /// A picture without pixels, for the chunks before the first frame.
   private struct Head: RowProducer {
     let shape: ImageShape
     let profile: ColorProfile
@@ -78,13 +72,10 @@ public struct Animation: Sendable {
   /// Creates an animation without frames.
   ///
   /// - Parameters:
-  ///   - format: The format of the file: `apng`, which is the default, `webP` or `gif`. For any other,
-  ///     adding a frame is an error.
-  ///   - delay: The time for which a frame is shown that is added without one, in milliseconds. A value
-  ///     outside 0…65535 is replaced by the nearest one within. The default is 100.
-  ///   - loops: The number of times that the animation plays, or 0 for forever. A value outside
-  ///     0…2147483647, or 0…65535 for WebP and GIF, is replaced by the nearest one within. The default is 0.
-  ///   - options: The options of the format, by default those of `WriteOptions()`.
+  ///   - format: `apng`, `webP` or `gif`; in any other format, adding a frame is an error.
+  ///   - delay: The default time of a frame in milliseconds, limited to 0…65535.
+  ///   - loops: How often the animation plays, 0 for endlessly, limited to 2147483647, or 65535 for
+  ///     WebP and GIF.
   public init(
     format: FileFormat = .apng, delay: Int = 100, loops: Int = 0,
     options: WriteOptions = WriteOptions()
@@ -96,19 +87,18 @@ public struct Animation: Sendable {
     encoder = format.codec.animation
   }
 
-  /// Adds a frame. The first frame determines the size, depth, colour profile and metadata of the file.
+  /// Adds a frame. The first frame determines the size, depth, colour profile and metadata of the
+  /// file.
   ///
-  /// WebP holds thousandths of a second and GIF hundredths. What rounding takes from a frame it gives to
-  /// a later one, so that the animation is as long as it should be. APNG holds fractions of two numbers
-  /// up to 65535, to which other times are rounded. A frame is shown for at most 655.35 s in GIF, 16777.215
-  /// s in WebP, and 65535 s in APNG.
+  /// WebP stores thousandths of a second and GIF hundredths, with rounding errors carried over to
+  /// later frames. APNG stores fractions of two numbers up to 65535, to which other times are
+  /// rounded. A frame is shown for at most 655.35 s in GIF, 16777.215 s in WebP, and 65535 s in
+  /// APNG.
   ///
-  /// - Parameters:
-  ///   - frame: The frame.
-  ///   - delay: The time for which it is shown, or nil for that of the animation.
-  /// - Throws: `FileError.cannotEncode` if the size or depth differs from those of the first frame,
-  ///   `FileError.memory` if what is kept of a frame does not fit into the memory that a renderer
-  ///   allows, and `FileError.library` if libwebp or libvips is needed and cannot be opened.
+  /// - Parameter delay: The time of the frame, or nil for that of the animation.
+  /// - Throws: `FileError.cannotEncode` if the size or depth differs from the first frame's,
+  ///   `FileError.memory` if keeping a frame exceeds a renderer's memory limit, and
+  ///   `FileError.library` if libwebp or libvips is needed and cannot be opened.
   public mutating func add(_ frame: Image, delay: FrameDelay? = nil) throws(FileError) {
     try add(frame as any RowProducer, delay: delay)
   }
@@ -168,20 +158,17 @@ public struct Animation: Sendable {
     complete = nil
   }
 
-  /// Encodes what can only be encoded when all frames are there, which may take long: a GIF file. After
-  /// that, writing only copies bytes.
-  ///
-  /// - Throws: `FileError`.
+  /// Encodes a GIF file, which needs all frames and may take long, so that writing only copies
+  /// bytes.
   package mutating func encodeAll() throws(FileError) {
     guard encoder?.encodesAtEnd == true, complete == nil else { return }
     var notes: [String] = []
     complete = (try spooled(notes: &notes), notes)
   }
 
-  /// Writes the file in the same way as `Image.write(to:options:)`, but in the format of the animation
-  /// whatever its file name extension.
+  /// Writes the file like `Image.write(to:options:)`, but in the animation's format.
   ///
-  /// - Returns: A sentence for each part of the colour profile and the metadata that the file could not hold.
+  /// - Returns: What the file cannot hold of the colour profile and the metadata, in sentences.
   /// - Throws: `FileError`.
   @discardableResult
   public func write(to path: String) throws(FileError) -> [String] {
@@ -205,18 +192,14 @@ public struct Animation: Sendable {
     return try encoded(notes: &notes)
   }
 
-  /// Returns a spool with the bytes of the file. `notes` gains a sentence for each part of the colour
-  /// profile and the metadata that the file cannot hold.
-  ///
-  /// - Throws: `FileError`.
   package func spooled(notes: inout [String]) throws(FileError) -> Spool {
     try spoolBytes(name: Self.name, in: .live) { output throws(FileError) in
       try write(to: output, notes: &notes)
     }
   }
 
-  /// Returns the bytes of the file. `notes` gains a sentence for each part of the colour profile
-  /// and the metadata that the file cannot hold.
+  /// Returns the bytes of the file. `notes` gains sentences on what the file cannot hold of the
+  /// colour profile and the metadata.
   ///
   /// - Throws: `FileError`.
   public func encoded(notes: inout [String]) throws(FileError) -> [UInt8] {

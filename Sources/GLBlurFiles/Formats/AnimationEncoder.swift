@@ -1,45 +1,39 @@
 import GLBlurImage
 
-/// An encoder of the frames of an animation.
 protocol AnimationEncoder: Sendable {
-  /// The longest time of a frame.
   var longestDelay: FrameDelay { get }
-  /// The greatest number of times that an animation can be told to play.
   var mostLoops: Int { get }
-  /// Whether most of the work is done when the file is written, and not when a frame is added.
+  /// Whether most encoding happens when the file is written.
   var encodesAtEnd: Bool { get }
 
-  /// Writes what there is to write of a frame before the file is written: the pixels of its layer.
+  /// Writes the pixels of a frame's layer.
   mutating func add(
     _ frame: any RowProducer, _ delay: FrameDelay, of animation: Animation, to output: ByteSink
   ) throws(FileError) -> AddedFrame
 
   /// Writes the file.
   ///
-  /// - Parameters:
-  ///   - head: A picture without pixels, with the size, the profile and the metadata of the file.
-  ///   - notes: Gains a sentence for each thing that the file cannot hold.
+  /// - Parameter head: A picture without pixels, with the size, profile and metadata of the file.
   func write(
     _ animation: Animation, _ head: any RowProducer, to output: ByteSink, notes: inout [String]
   ) throws(FileError)
 
-  /// Returns an encoder to which frames can be added without adding them to this one.
+  /// Returns an independent encoder of the same frames.
   func copy(name: String) throws(FileError) -> Self
 }
 
-/// How an animation shows a frame that has been added.
+/// How an animation shows an added frame.
 enum AddedFrame {
-  /// By the layer before, whose time becomes this one.
+  /// By the layer before, with this new time.
   case joined(FrameDelay)
-  /// By a layer of its own, before which something becomes of the layer before.
+  /// By a new layer, after the disposal of the layer before.
   case layer(Region, isBlended: Bool, FrameDelay, after: AnimationLayer.Disposal)
 }
 
-/// The frames of an animation whose layers are encoded one by one, each as small as can be.
+/// The frames of an animation with individually encoded layers, each as small as possible.
 struct LayeredFrames: Sendable {
   let format: PixelFormat
   let rules: WrittenCanvas.Rules
-  /// The greatest numerator of the time of a layer, and the possible denominators.
   let most: Int
   let denominators: ClosedRange<Int>
   private var canvas: WrittenCanvas?
@@ -54,10 +48,9 @@ struct LayeredFrames: Sendable {
     self.denominators = denominators
   }
 
-  /// Adds a frame, which is joined with the one before if it is the same.
+  /// Adds a frame, or joins it with an equal frame before.
   ///
-  /// - Parameter encode: Writes the pixels of a layer, and returns what there is to know of them.
-  /// - Returns: How the frame is shown, and what is known of its layer.
+  /// - Parameter encode: Writes the pixels of a layer and returns their traits.
   mutating func add<Traits>(
     _ frame: any RowProducer, _ delay: FrameDelay, of animation: Animation, to output: ByteSink,
     _ encode: (any RowProducer, _ isBlended: Bool, ByteSink) throws(FileError) -> Traits

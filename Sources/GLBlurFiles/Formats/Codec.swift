@@ -1,10 +1,9 @@
 import CCodecs
 public import GLBlurImage
 
-/// One format: how it is recognised, what its files can hold, and what reads and writes them.
+/// How a format is recognised, what its files can hold, and how they are read and written.
 ///
-/// A codec states what its format has and leaves out the rest, for which there are defaults.
-/// `FileFormat` hands on the properties and documents them.
+/// `FileFormat` documents the properties.
 protocol Codec: Sendable {
   var format: FileFormat { get }
   var endings: [String] { get }
@@ -16,32 +15,27 @@ protocol Codec: Sendable {
   var metadataKinds: Set<MetadataKind> { get }
   var nameOfPiece: String { get }
   var library: String? { get }
-  /// An encoder of an animation without frames, or nil if the format has no animations.
+  /// An encoder for an animation, or nil if the format has no animations.
   var animation: (any AnimationEncoder)? { get }
-  /// Whether a single picture is written as an animation of one frame.
   var isAnimationOnly: Bool { get }
 
-  /// Returns the quality of lossy files if nothing else is asked for.
   func usualQuality(of pixels: PixelFormat) -> Int
 
-  /// Returns whether a file is of the format, judged by its first 12 bytes, or fewer of a shorter one.
+  /// Returns whether the first 12 bytes, or fewer, begin a file of the format.
   func begins(_ bytes: [UInt8]) -> Bool
 
-  /// Reads the header of a file.
   func open(_ source: ByteSource) throws(FileError) -> OpenedFile
 
-  /// Counts the frames of a file.
   func frames(of source: ByteSource) throws(FileError) -> OpenedFrames
 
-  /// Decodes what there is of a damaged file, or returns nil if nothing can be decoded.
+  /// Decodes the intact part of a damaged file, if there is any.
   func salvaged(_ file: OpenedFile, _ source: ByteSource) throws(FileError) -> Salvaged?
 
-  /// Writes a whole file. `notes` gains a sentence for each thing that it cannot hold.
   func write(
     _ picture: any RowProducer, to output: ByteSink, _ writer: ImageWriter, notes: inout [String]
   ) throws(FileError)
 
-  /// Returns the approximate number of bytes that writing a picture takes, besides a part of its rows.
+  /// Returns the approximate memory for writing a picture, besides a part of its rows.
   func memory(for shape: ImageShape, _ writer: ImageWriter) -> Int
 }
 
@@ -75,19 +69,16 @@ extension Codec {
   func memory(for shape: ImageShape, _ writer: ImageWriter) -> Int { 0 }
 }
 
-/// An image file of which one picture or all frames are decoded, once.
+/// A file of which one picture or all frames can be decoded once.
 struct OpenedFrames {
-  /// The number of frames of an animation, or 1.
   var count = 1
-  /// Whether the picture that programs without animations show is not the first frame.
+  /// Whether programs without animation support show something other than the first frame.
   var hidesFrames = false
-  /// Opens the picture that the file is without its animation.
+  /// Opens the picture without its animation.
   let still: () throws(FileError) -> OpenedFile
-  /// Opens all frames of an animation.
   var all: (() throws(FileError) -> any FrameSource)?
 }
 
-/// The table of formats.
 extension FileFormat {
   var codec: any Codec {
     switch self {
@@ -111,64 +102,54 @@ extension FileFormat {
 }
 
 extension FileFormat {
-  /// Creates the format that the first bytes of an encoded file identify, regardless of the file's
-  /// name. The result is nil if the bytes do not begin a file that can be read.
+  /// Creates the readable format that the first bytes of a file identify, or nil.
   public init?(signatureOf bytes: some Sequence<UInt8>) {
     let bytes = Array(bytes.prefix(12))
     guard let format = Self.allCases.first(where: { $0.codec.begins(bytes) }) else { return nil }
     self = format
   }
 
-  /// The file name extensions that select this format for writing, in lower case and with their
-  /// dot.
+  /// The file name extensions for writing this format, in lower case with a dot.
   public var endings: [String] { codec.endings }
 
-  /// The pixel formats that a file can hold, the coarsest first. AVIF files hold 12 of 16 bits, and
-  /// HEIC files hold 10.
+  /// The pixel formats that a file can hold, the coarsest first. Of 16 bits, AVIF stores 12 and
+  /// HEIC 10.
   public var pixelFormats: [PixelFormat] { codec.pixelFormats }
 
   /// Whether libvips decodes and encodes the format.
   package var usesLibvips: Bool { codec is any VipsCodec }
 
-  /// Whether the reader of the format is made for files of strangers. Others are read only if
-  /// `ReadLimits.allowsUntrustedFormats` says so.
-  ///
-  /// The authors of libvips do not stand behind these decoders where files may be hostile.
+  /// Whether the reader is made for untrusted files. The authors of libvips do not vouch for the
+  /// other decoders, which need `ReadLimits.allowsUntrustedFormats`.
   public var isTrusted: Bool { codec.isTrusted }
 
-  /// Whether pixels can be stored without loss, at the depth that the format has. AVIF and HEIC files
-  /// are written as luma and chroma, and GIF files with 256 colours.
+  /// Whether files can be lossless at the format's depth, unlike AVIF and HEIC files, which store
+  /// luma and chroma, and GIF files, which store 256 colours.
   public var hasLossless: Bool { codec.hasLossless }
 
-  /// The greatest width and height of a picture, in pixels, or nil if the format has no limit below
-  /// that of images.
+  /// The greatest width and height in pixels, or nil for that of images.
   public var maximumSide: Int? { codec.maximumSide }
 
-  /// Whether `ReadLimits.isLenient` decodes what there is of a damaged file.
+  /// Whether `ReadLimits.isLenient` applies.
   package var canBeSalvaged: Bool { codec.canBeSalvaged }
 
   /// Whether files of this format can be written.
   public var isWritable: Bool { !endings.isEmpty }
 
-  /// Whether a file can have several frames.
   package var hasAnimations: Bool { codec.animation != nil }
 
-  /// The greatest number of times that an animation can be told to play.
   package var mostLoops: Int { codec.animation?.mostLoops ?? Int(Int32.max) }
 
-  /// The kinds of metadata that files of the format carry. JPEG files have texts without keywords, which
-  /// are comments.
+  /// The kinds of metadata in the format's files. The texts of JPEG files are comments.
   var metadataKinds: Set<MetadataKind> { codec.metadataKinds }
 
-  /// What the format calls a part of a file, such as `chunk`.
+  /// The format's name for a part of a file, such as `chunk`.
   package var nameOfPiece: String { codec.nameOfPiece }
 
-  /// The name and version of the C library that reads and writes this format, or nil if there is
-  /// none.
+  /// The name and version of the C library for this format, if any.
   public var library: String? { codec.library }
 
-  /// The names and versions of the libraries of all formats, each once, and of Little CMS, which
-  /// converts colours.
+  /// The names and versions of all formats' libraries and of Little CMS.
   public static var libraries: [String] {
     let all = allCases.compactMap(\.library) + ["Little CMS " + littleCMSVersion]
     return all.indices.filter { !all[..<$0].contains(all[$0]) }.map { all[$0] }

@@ -1,10 +1,9 @@
 import GLBlurImage
 
-/// Colour lookup tables in Adobe's Cube format.
 struct CubeCodec: Codec {
   let format = FileFormat.cube
 
-  /// A file begins with a comment or a keyword. A Radiance image begins with what looks like a comment.
+  /// A file begins with a comment or a keyword. A Radiance image seems to begin with a comment.
   func begins(_ bytes: [UInt8]) -> Bool {
     guard !bytes.starts(with: "#?".utf8) else { return false }
     let text = bytes[...].withoutByteOrderMark.drop { [0x09, 0x0A, 0x0D, 0x20].contains($0) }

@@ -1,7 +1,6 @@
 package import GLBlurImage
 
-/// Writes pictures whose rows are computed on demand. `Image.write` and `Image.encoded` document
-/// the resulting files.
+/// Writes pictures whose rows are computed on demand.
 package struct ImageWriter: Sendable {
   package let options: WriteOptions
   let files: FileSystem
@@ -9,15 +8,8 @@ package struct ImageWriter: Sendable {
   let libwebp: String?
   let libvips: String?
 
-  /// Creates a writer.
-  ///
-  /// - Parameters:
-  ///   - options: The options of the formats.
-  ///   - files: The functions that the file is written with.
-  ///   - libtiff: The file name of libtiff, or nil for that of the version that glblur was built
-  ///     with.
-  ///   - libwebp: The file name of libwebp, or nil for the usual one.
-  ///   - libvips: The file name of libvips, or nil for the usual one.
+  /// Creates a writer. Libraries have their usual file names if these are nil, libtiff that of the
+  /// version that glblur was built with.
   package init(
     _ options: WriteOptions = WriteOptions(), in files: FileSystem = .live, libtiff: String? = nil,
     libwebp: String? = nil, libvips: String? = nil
@@ -29,11 +21,7 @@ package struct ImageWriter: Sendable {
     self.libvips = libvips
   }
 
-  /// Writes a picture to the file at `path`.
-  ///
-  /// - Returns: A sentence for each part of the colour profile and the metadata that the file could not
-  ///   hold.
-  /// - Throws: `FileError`.
+  /// Writes a picture to a path. Returns sentences on what the file cannot hold.
   package func write(
     _ picture: any RowProducer, to path: String
   ) throws(FileError) -> [String] {
@@ -49,8 +37,7 @@ package struct ImageWriter: Sendable {
     return notes
   }
 
-  /// Returns the bytes of the encoded file. `notes` gains a sentence for each part of the colour
-  /// profile and the metadata that the file cannot hold.
+  /// Returns the file, and adds what it cannot hold to `notes`.
   package func encoded(
     _ picture: any RowProducer, as format: FileFormat, notes: inout [String]
   ) throws(FileError) -> [UInt8] {
@@ -59,10 +46,6 @@ package struct ImageWriter: Sendable {
     }
   }
 
-  /// Returns a spool with the bytes of the encoded file. `notes` gains a sentence for each part of
-  /// the colour profile and the metadata that the file cannot hold.
-  ///
-  /// - Throws: `FileError`.
   package func spooled(
     _ picture: any RowProducer, as format: FileFormat, notes: inout [String]
   ) throws(FileError) -> Spool {
@@ -91,10 +74,7 @@ package struct ImageWriter: Sendable {
     }
   }
 
-  /// Checks that a file can hold a picture in the way that the options ask for. This can be done before
-  /// the picture is computed.
-  ///
-  /// - Throws: `FileError.cannotEncode`.
+  /// Throws `FileError.cannotEncode` if the format or the options forbid a picture of this size.
   package func check(_ size: Size, as format: FileFormat, name: String) throws(FileError) {
     if let most = format.maximumSide, max(size.width, size.height) > most {
       throw .cannotEncode(
@@ -110,7 +90,6 @@ package struct ImageWriter: Sendable {
     }
   }
 
-  /// Returns the names of the kinds of metadata that a file gets.
   package func metadata(of picture: any RowProducer, as format: FileFormat) -> [String] {
     var notes: [String] = []
     let metadata = picture.metadata.prepared(
@@ -118,16 +97,14 @@ package struct ImageWriter: Sendable {
     return metadata.kinds.map(\.rawValue) + (metadata.gainMap == nil ? [] : ["a gain map"])
   }
 
-  /// Returns the approximate number of bytes that writing a picture takes, besides those that the
-  /// producer of its rows takes.
+  /// Returns the approximate memory for writing a picture, besides that of its producer.
   package func memory(for shape: ImageShape, as format: FileFormat) -> Int {
-    // Before a file is written, its rows are looked through for transparent pixels.
+    // Before writing, all rows are searched for transparent pixels.
     let part = (shape.parts.first?.count ?? 0) * shape.bytesPerRow
     return part + format.codec.memory(for: shape, self)
   }
 
-  /// Returns the approximate number of bytes that writing a frame of an animation takes, with those that
-  /// are kept of the frames before.
+  /// Returns the approximate memory for writing a frame, including that kept of earlier frames.
   package func memory(forFramesOf shape: ImageShape, as format: FileFormat) -> Int {
     let canvas = format == .gif ? 0 : WrittenCanvas.memory(for: shape)
     return memory(for: shape, as: format) + canvas

@@ -1,7 +1,6 @@
 import CCodecs
 import GLBlurImage
 
-/// JPEG.
 struct JPEGCodec: Codec {
   let format = FileFormat.jpeg
   let endings = [".jpg", ".jpeg"]
@@ -42,8 +41,8 @@ struct JPEGCodec: Codec {
       .write(picture, options: writer.options, notes: &notes)
   }
 
-  /// The row is flattened, and libjpeg keeps two rows of blocks in three channels, as they are and at
-  /// the resolution of the channel.
+  /// One row is flattened, and libjpeg keeps two rows of blocks in three channels, at two
+  /// resolutions.
   func memory(for shape: ImageShape, _ writer: ImageWriter) -> Int {
     let options = writer.options
     let count =

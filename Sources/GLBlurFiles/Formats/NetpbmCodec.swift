@@ -1,11 +1,9 @@
 import GLBlurImage
 
-/// Netpbm's bitmaps, grey maps and pixmaps.
 struct NetpbmCodec: Codec {
   let format = FileFormat.netpbm
   let canBeSalvaged = true
 
-  /// A file begins with a P, a digit and a space.
   func begins(_ bytes: [UInt8]) -> Bool {
     bytes.count >= 3 && bytes[0] == UInt8(ascii: "P") && (0x31...0x36).contains(bytes[1])
       && bytes[2].isSpace
@@ -24,7 +22,6 @@ struct NetpbmCodec: Codec {
   }
 }
 
-/// Portable float maps.
 struct PFMCodec: Codec {
   let format = FileFormat.pfm
   let endings = [".pfm"]
@@ -44,13 +41,13 @@ struct PFMCodec: Codec {
   }
 
   func salvaged(_ file: OpenedFile, _ source: ByteSource) throws(FileError) -> Salvaged? {
-    // The rows of the file begin with the lowest one.
+    // The file begins with the lowest row.
     let header = try PFMHeader(source)
     let known = max(0, source.count - header.count) / header.bytesPerRow
     let missing = file.info.size.height - known
     let bytes = try ByteSource(again: source).readAll()
     let whole = ByteSource(
-      // Samples of a row that is cut off are not counted among those that are clamped.
+      // Samples of an incomplete row are not counted as clamped.
       bytes.prefix(header.count + known * header.bytesPerRow)
         + [UInt8](repeating: 0, count: missing * header.bytesPerRow), name: source.name,
       ReadLimits())
@@ -66,7 +63,7 @@ struct PFMCodec: Codec {
     let size = picture.shape.size
     let flattener = Flattener(background: writer.options.background, in: picture.profile)
     var pixels = [Float](repeating: 0, count: 4 * size.width)
-    // Files are little-endian, and have their rows from the bottom up.
+    // Files are little-endian, with rows from the bottom up.
     try output.write(Array("PF\n\(size.width) \(size.height)\n-1.0\n".utf8))
     for band in size.bands().reversed() {
       var rows: [[UInt8]] = []
@@ -78,7 +75,6 @@ struct PFMCodec: Codec {
     }
   }
 
-  /// Returns the red, green and blue of RGBA pixels as little-endian floats.
   private func bytes(of pixels: [Float]) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: 3 * pixels.count)
     for (index, value) in pixels.enumerated() where index % 4 < 3 {

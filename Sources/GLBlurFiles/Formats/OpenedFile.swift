@@ -1,24 +1,22 @@
 import GLBlurImage
 
-/// An image file whose header has been read, and what lies beside its pixels.
+/// An image file whose header has been read.
 ///
-/// This is the one reading of a file. `ImageInfo` is a part of it, and a picture has the notes of its
-/// `ImageInfo`, so that what is said about a file does not depend on who asks.
+/// Every use of a file goes through this type, so that `ImageInfo` and a picture's notes always
+/// agree.
 struct OpenedFile {
   let info: ImageInfo
   let source: ByteSource
-  /// Reads the metadata of the picture.
   var metadata: () throws(FileError) -> Metadata = { .none }
-  /// Opens the picture for decoding, which can be done once. It fails if the file is too short to have
-  /// its pixels, before memory for them is allocated.
+  /// Opens the picture, once. This fails before memory is allocated if the file is too short for
+  /// its pixels.
   let decoder: (Metadata) throws(FileError) -> any PictureSource
 
-  /// Opens the picture for decoding, with its metadata. This can be done once.
   func picture() throws(FileError) -> any PictureSource {
     try source.limits.isLenient ? salvagedPicture() : decoder(metadata())
   }
 
-  /// Returns the reading of the metadata that a file lists.
+  /// Returns a function that reads the metadata.
   static func metadata(
     _ info: ImageInfo, _ source: ByteSource
   ) -> () throws(FileError) -> Metadata {
@@ -27,8 +25,8 @@ struct OpenedFile {
 }
 
 extension OpenedFile {
-  /// Decodes as much of the picture as there is, for `ReadLimits.isLenient`. Rows that are missing are
-  /// transparent, and a note says how many there are.
+  /// Decodes what is left, for `ReadLimits.isLenient`, and notes the number of missing, transparent
+  /// rows.
   func salvagedPicture() throws(FileError) -> any PictureSource {
     let metadata = try metadata()
     do throws(FileError) {
@@ -40,7 +38,7 @@ extension OpenedFile {
     } catch .damaged(let name, let format, let reason) {
       let damage = FileError.damaged(name: name, format: format, reason: reason)
       let found: Salvaged?
-      // What the system or the limits refuse is no damage.
+      // A refusal by the system or the limits is no damage.
       do throws(FileError) {
         found = try info.fileFormat.codec.salvaged(self, ByteSource(again: source))
       } catch .damaged { found = nil }
@@ -51,7 +49,6 @@ extension OpenedFile {
     }
   }
 
-  /// Returns a picture that has been decoded.
   private func picture(
     _ image: Image, _ metadata: Metadata, note: String? = nil
   ) -> any PictureSource {
@@ -63,13 +60,13 @@ extension OpenedFile {
     ) { try $0(ImagePart(image)) }
   }
 
-  /// Decodes the rows of a file up to the first that is damaged.
+  /// Decodes the rows of a file up to the first damaged one.
   func salvaged(by reader: any LibraryDecoder) throws(FileError) -> Salvaged {
     let (image, known) = try rows(of: reader)
     return Salvaged(image: image, missing: info.storedSize.height - known)
   }
 
-  /// Decodes the rows of a file up to the first that is damaged.
+  /// Decodes and counts the rows up to the first damaged one.
   func rows(
     of reader: any LibraryDecoder
   ) throws(FileError) -> (image: Image, known: Int) {
@@ -100,10 +97,10 @@ extension OpenedFile {
   }
 }
 
-/// What could be decoded, with the pixels as they lie in the file.
+/// The intact part of a picture, before the orientation is applied.
 struct Salvaged {
   let image: Image
-  /// The numbers of rows without any pixels, and of those with some.
+  /// The number of rows without any pixels, and with only some.
   var missing = 0
   var coarse = 0
 
@@ -118,9 +115,7 @@ struct Salvaged {
 }
 
 extension Image {
-  /// Returns an image with some of the rows, and others that are transparent.
-  ///
-  /// - Parameter name: The name of the file in error messages.
+  /// Returns an image that is transparent outside these rows.
   func with(_ rows: Range<Int>, alone name: String) throws(FileError) -> Image {
     let info = ImageInfo(fileFormat: .png, size: size, format: format, bitsPerSample: 8)
     var image = try Image(info, profile: profile, name: name) {

@@ -1,7 +1,6 @@
 import CCodecs
 import GLBlurImage
 
-/// PNG. Animated files are read as PNG too.
 struct PNGCodec: Codec {
   let format = FileFormat.png
   let endings = [".png"]
@@ -10,8 +9,7 @@ struct PNGCodec: Codec {
   let metadataKinds: Set<MetadataKind> = [.exif, .xmp, .iptc, .texts, .resolution]
   var library: String? { unsafe "libpng " + String(cString: cpng_version()) }
 
-  /// The signature has four more bytes, which reveal a transfer in text mode; libpng checks them and
-  /// reports that damage.
+  /// libpng checks the next four bytes and reports a transfer in text mode.
   func begins(_ bytes: [UInt8]) -> Bool { bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) }
 
   func open(_ source: ByteSource) throws(FileError) -> OpenedFile {
@@ -45,7 +43,7 @@ struct PNGCodec: Codec {
     info.loopCount = animation.loops
     info.frameDelays = animation.frames.map(\.delay)
     let shape = ImageShape(info.size, info.format)
-    // Interlaced frames are there twice.
+    // Interlaced frames exist twice.
     let decoderBytes =
       reader.decodingBytes + 2 * shape.byteCount + 3 * shape.bytesPerRow + ImageShape.partBytes
     return ComposedFrames(
@@ -102,7 +100,6 @@ struct PNGCodec: Codec {
   }
 }
 
-/// Returns the picture of a PNG file.
 func openRows(
   _ reader: PNGReader, _ metadata: Metadata
 ) throws(FileError) -> any PictureSource {
@@ -110,7 +107,6 @@ func openRows(
   return try libPNGRows(reader, metadata)
 }
 
-/// Returns the picture of a PNG file that libpng decodes.
 func libPNGRows(
   _ reader: PNGReader, _ metadata: Metadata
 ) throws(FileError) -> any PictureSource {
@@ -138,18 +134,16 @@ func libPNGRows(
   }
 }
 
-/// The decoder of the frames of an animated PNG file. Each becomes a PNG file of its own, with the
-/// palette of the animation, and is decoded like any other. The colour profile is that of the
-/// animation, which is read once for all frames.
+/// The decoder of an animated PNG file. Each frame becomes a PNG file with the palette and the
+/// already read profile of the animation.
 struct PNGLayers: LayerSource {
   let animation: PNGAnimation
   let source: ByteSource
-  /// The colours of the decoded frames.
   let colors: DecodedColors?
-  /// The bytes that a decoder of the whole picture takes, with its pixels.
+  /// The bytes of a decoder for the whole picture, with its pixels.
   let decoderBytes: Int
 
-  /// The encoded frame, of which a part is there twice, and its decoder.
+  /// The encoded frame, a part of which exists twice, and its decoder.
   var layerBytes: Int {
     let most = animation.frames.map(\.byteCount).max() ?? 0
     return 2 * most + animation.head.count + 64 + decoderBytes
@@ -174,7 +168,6 @@ struct PNGLayers: LayerSource {
     }
   }
 
-  /// Returns a PNG file with the pixels of a frame.
   private func file(of frame: PNGAnimation.Frame) throws(FileError) -> [UInt8] {
     let region = frame.placement.region
     let size = bigEndian(region.width) + bigEndian(region.height)
@@ -194,7 +187,7 @@ struct PNGLayers: LayerSource {
     file += bigEndian(unsafe Int(cdeflate_crc32(0, named, named.count)))
   }
 
-  /// Appends a chunk IDAT with the pixels at a place, whose checksum in the file must be right.
+  /// Appends an IDAT chunk after checking the pixels' checksum in the file.
   private func append(
     _ place: Range<Int>, isNumbered: Bool, to file: inout [UInt8]
   ) throws(FileError) {
@@ -209,7 +202,7 @@ struct PNGLayers: LayerSource {
     guard isRead else {
       throw source.failure ?? .readFailed(name: source.name, reason: "it has become shorter")
     }
-    // In the file, the name and perhaps a sequence number precede the pixels.
+    // The name and perhaps a sequence number precede the pixels.
     let before = isNumbered ? 8 : 4
     guard let head = try source.bytes(in: place.lowerBound - before..<place.lowerBound),
       let sum = try source.bytes(in: place.upperBound..<place.upperBound + 4)

@@ -1,7 +1,6 @@
 import CCodecs
 import GLBlurImage
 
-/// TIFF and BigTIFF.
 struct TIFFCodec: Codec {
   let format = FileFormat.tiff
   let endings = [".tiff", ".tif"]

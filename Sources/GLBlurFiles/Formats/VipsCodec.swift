@@ -1,7 +1,6 @@
 import CCodecs
 import GLBlurImage
 
-/// A format for which there is libvips.
 protocol VipsCodec: Codec, VipsFormat {}
 
 extension VipsCodec {
@@ -39,14 +38,13 @@ extension VipsCodec {
 }
 
 extension [UInt8] {
-  /// Returns whether the bytes begin a picture in boxes (ISO/IEC 14496-12) with one of these major brands.
+  /// Returns whether a file of boxes (ISO/IEC 14496-12) begins with one of these major brands.
   func beginBoxes(of brands: Set<String>) -> Bool {
     dropFirst(4).starts(with: "ftyp".utf8)
       && brands.contains(String(decoding: dropFirst(8).prefix(4), as: UTF8.self))
   }
 }
 
-/// AV1 still images.
 struct AVIFCodec: VipsCodec {
   let format = FileFormat.avif
   let endings = [".avif"]
@@ -58,7 +56,7 @@ struct AVIFCodec: VipsCodec {
   let encoder: cvips_encoder? = CVIPS_AVIF
   let bitsOf16 = 12
 
-  /// A file of 12 bits holds white as 4067 of 4095 at 60, and as 4094 even at 99.
+  /// In 12 bits, white of 4095 becomes 4067 at 60, and 4094 even at 99.
   func usualQuality(of pixels: PixelFormat) -> Int { pixels == .rgba8 ? 60 : 100 }
 
   func begins(_ bytes: [UInt8]) -> Bool { bytes.beginBoxes(of: ["avif", "avis"]) }
@@ -68,7 +66,6 @@ struct AVIFCodec: VipsCodec {
   ) throws(FileError) -> VipsMeaning { try VipsMeaning(heif: source) }
 }
 
-/// HEIF with HEVC.
 struct HEICCodec: VipsCodec {
   let format = FileFormat.heic
   let endings = [".heic", ".heif"]
@@ -91,7 +88,6 @@ struct HEICCodec: VipsCodec {
   ) throws(FileError) -> VipsMeaning { try VipsMeaning(heif: source) }
 }
 
-/// JPEG XL.
 struct JPEGXLCodec: VipsCodec {
   let format = FileFormat.jpegXL
   let endings = [".jxl"]
@@ -113,7 +109,6 @@ struct JPEGXLCodec: VipsCodec {
   ) throws(FileError) -> VipsMeaning { try VipsMeaning(jpegXL: source) }
 }
 
-/// JPEG 2000.
 struct JPEG2000Codec: VipsCodec {
   let format = FileFormat.jpeg2000
   let isTrusted = false
@@ -130,7 +125,6 @@ struct JPEG2000Codec: VipsCodec {
   ) throws(FileError) -> VipsMeaning { try VipsMeaning(jpeg2000: source) }
 }
 
-/// OpenEXR.
 struct OpenEXRCodec: VipsCodec {
   let format = FileFormat.openEXR
   let isTrusted = false
@@ -143,7 +137,6 @@ struct OpenEXRCodec: VipsCodec {
   ) throws(FileError) -> VipsMeaning { unsafe try VipsMeaning(openEXR: source, file) }
 }
 
-/// Windows bitmaps.
 struct BMPCodec: VipsCodec {
   let format = FileFormat.bmp
   let isTrusted = false
@@ -152,7 +145,6 @@ struct BMPCodec: VipsCodec {
   func begins(_ bytes: [UInt8]) -> Bool { bytes.starts(with: "BM".utf8) }
 }
 
-/// GIF, still or animated.
 struct GIFCodec: VipsCodec {
   let format = FileFormat.gif
   let endings = [".gif"]

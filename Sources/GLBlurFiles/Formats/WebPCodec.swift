@@ -1,13 +1,12 @@
 import CCodecs
 import GLBlurImage
 
-/// WebP, still or animated.
 struct WebPCodec: Codec {
   let format = FileFormat.webP
   let endings = [".webp"]
   let pixelFormats = [PixelFormat.rgba8]
   let metadataKinds: Set<MetadataKind> = [.exif, .xmp]
-  // The head of a picture has 14 bits for each side, and its encoder can use one less than that.
+  // A picture's head has 14 bits for each side, and the encoder uses one value less.
   let maximumSide: Int? = 16383
   var library: String? {
     let version = cwebp_version()
@@ -57,11 +56,10 @@ struct WebPCodec: Codec {
 struct WebPAnimationEncoder: AnimationEncoder {
   let longestDelay = FrameDelay(1 << 24 - 1, 1000)
   let mostLoops = 65535
-  /// The quality of lossy animations, as of libwebp, gif2webp and FFmpeg. Errors are seen less in motion.
+  /// That of libwebp, gif2webp and FFmpeg for lossy animations. Motion hides errors.
   static let usualQuality = 75
-  /// Whether a layer has alpha.
   private var hasAlpha = false
-  /// The time of the frames, of which 24 bits are thousandths of a second.
+  /// The clock for times of 24 bits, in thousandths of a second.
   private var clock = FrameClock(unitsPerSecond: 1000, most: 1 << 24 - 1)
   private var frames: LayeredFrames?
 
@@ -70,8 +68,8 @@ struct WebPAnimationEncoder: AnimationEncoder {
   ) throws(FileError) -> AddedFrame {
     var options = animation.options
     options.quality = options.quality ?? Self.usualQuality
-    // libwebp's own encoder of animations (anim_encode.c) takes pixels for equal that differ by up to
-    // this, from 31 levels at the least quality to 1 at the best.
+    // libwebp's animation encoder (anim_encode.c) ignores differences up to this, from 31 levels at
+    // the least quality to 1 at the best.
     let share = (Double(options.quality(of: .webP)) / 100).squareRoot()
     let tolerance = options.isLossless ? nil : Int((31 - 30 * share).rounded())
     var frames =
@@ -85,7 +83,7 @@ struct WebPAnimationEncoder: AnimationEncoder {
     let isFirst = animation.layers.isEmpty
     let (added, isTranslucent) = try frames.add(frame, time, of: animation, to: output) {
       [options] (pixels, isBlended, sink) throws(FileError) in
-      // Where all of every frame changes, more effort would take too long.
+      // If every frame changes everywhere, more effort would take too long.
       let isSmall = isFirst || 2 * pixels.shape.size.area <= frame.shape.size.area
       return try WebPWriter(output: sink, options: options)
         .writeLayer(pixels, isBlended ? .moreForPart : isSmall ? .more : .usual)
@@ -95,7 +93,7 @@ struct WebPAnimationEncoder: AnimationEncoder {
     return added
   }
 
-  /// Returns what precedes the pixels of a layer (2.7.1.1).
+  /// Returns the ANMF header of a layer (2.7.1.1).
   private static func head(of layer: Animation.Layer) -> [UInt8] {
     let region = layer.region
     let numbers = [

@@ -1,12 +1,9 @@
-/// A reader of the numbers and boxes in a part of a file of boxes (ISO/IEC 14496-12, 4.2), whose
-/// numbers have the most significant byte first.
-///
-/// Reading beyond the end gives 0 or nothing, and is remembered.
+/// A reader of big-endian numbers and boxes (ISO/IEC 14496-12, 4.2). Reading beyond the end gives 0
+/// or nothing.
 struct BoxReader {
   private let bytes: [UInt8]
-  /// The places of the bytes that are left.
+  /// The offsets of the remaining bytes.
   private(set) var rest: Range<Int>
-  /// Whether more was asked for than there is.
   private(set) var isExhausted = false
 
   init(_ bytes: [UInt8]) {
@@ -19,16 +16,15 @@ struct BoxReader {
     rest = range
   }
 
-  /// A box: its type of four characters, and its content.
+  /// A box with its type of four characters.
   struct Box {
     let type: String
     var content: BoxReader
   }
 
-  /// The bytes that are left.
   var all: [UInt8] { Array(bytes[rest]) }
 
-  /// Reads an unsigned number of up to eight bytes. A number beyond `Int.max` ends reading.
+  /// Reads an unsigned number of up to eight bytes. A number above `Int.max` ends reading.
   mutating func number(_ count: Int) -> Int {
     guard count <= rest.count else {
       isExhausted = true
@@ -44,24 +40,22 @@ struct BoxReader {
     return number
   }
 
-  /// Reads four characters, of which those that are not printable become question marks.
+  /// Reads four characters, with question marks for unprintable ones.
   mutating func code() -> String {
     printableLatin1(take(4))
   }
 
-  /// Reads bytes up to the next zero, which is skipped.
+  /// Reads bytes up to the next zero, and skips the zero.
   mutating func text() -> String {
     let text = bytes[rest].prefix { $0 != 0 }
     rest.removeFirst(min(text.count + 1, rest.count))
     return printableLatin1(text)
   }
 
-  /// Reads the version and the flags of a full box.
   mutating func versionAndFlags() -> (version: Int, flags: Int) {
     (number(1), number(3))
   }
 
-  /// Reads up to `count` bytes.
   mutating func take(_ count: Int) -> ArraySlice<UInt8> {
     let taken = rest.prefix(max(0, count))
     if taken.count < count { isExhausted = true }
@@ -69,7 +63,6 @@ struct BoxReader {
     return bytes[taken]
   }
 
-  /// Reads the next box, or returns nil if the rest is none.
   mutating func box() -> Box? {
     guard rest.count >= 8 else { return nil }
     let start = rest.lowerBound
@@ -87,7 +80,7 @@ struct BoxReader {
     return Box(type: type, content: content)
   }
 
-  /// Returns the first boxes of the rest, at most 10 000.
+  /// Returns at most 10 000 boxes of the rest.
   func boxes() -> [Box] {
     var reader = self
     var boxes: [Box] = []
@@ -95,16 +88,14 @@ struct BoxReader {
     return boxes
   }
 
-  /// Returns the content of the first box of a type in the rest.
   func first(_ type: String) -> BoxReader? {
     boxes().first { $0.type == type }?.content
   }
 }
 
-/// Returns a box.
 func encodedBox(_ type: String, _ content: [UInt8]) -> [UInt8] {
   let count = content.count + 8
-  // A length of 1 stands for one of eight bytes behind the type.
+  // A length of 1 announces one of eight bytes after the type.
   return count <= UInt32.max
     ? bigEndian(count) + Array(type.utf8) + content
     : bigEndian(1) + Array(type.utf8) + bigEndian((count + 8) >> 32) + bigEndian(count + 8)
@@ -112,8 +103,7 @@ func encodedBox(_ type: String, _ content: [UInt8]) -> [UInt8] {
 }
 
 extension ByteSource {
-  /// Returns the types and contents of the first boxes of the file, at most 10 000, up to the first that
-  /// reaches beyond its end.
+  /// Returns at most 10 000 boxes, up to the first that exceeds the file.
   func boxes() throws(FileError) -> [(type: String, content: Range<Int>)] {
     var boxes: [(type: String, content: Range<Int>)] = []
     var start = 0

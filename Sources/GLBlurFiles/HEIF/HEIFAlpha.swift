@@ -1,18 +1,17 @@
-/// The alpha of the picture of an AVIF or HEIC file, which is an item of its own beside that of the colours.
+/// The separate alpha item of an AVIF or HEIC picture.
 struct HEIFAlpha {
-  /// Whether the colours are multiplied by alpha (ISO/IEC 23008-12, 6.10.1.2).
+  /// Whether the colours are premultiplied (ISO/IEC 23008-12, 6.10.1.2).
   let isPremultiplied: Bool
   private let item: Int
-  /// The item with the colours: the picture, or the first tile of it that has alpha.
+  /// The item with the colours: the picture, or its first tile with alpha.
   private let colors: Int
 
-  /// The types of auxiliary pictures that are alpha, of HEIF (MIAF), HEVC and AVC.
+  /// The types of alpha in HEIF (MIAF), HEVC and AVC.
   static let types = [
     "urn:mpeg:mpegB:cicp:systems:auxiliary:alpha", "urn:mpeg:hevc:2015:auxid:1",
     "urn:mpeg:avc:2015:auxid:1",
   ]
 
-  /// Finds the alpha of the picture of a file, or returns nil if there is none.
   init?(_ items: HEIFItems) {
     let parts = Set(items.parts)
     let alphas = items.references.lazy.filter { reference in
@@ -28,12 +27,11 @@ struct HEIFAlpha {
     }
   }
 
-  /// Returns the content of the box of items in which alpha has the rotation, the reflection and the part
-  /// (`irot`, `imir` and `clap`) of the colours, or nil if it has them.
+  /// Returns the `meta` box in which alpha is rotated, reflected and cropped (`irot`, `imir` and
+  /// `clap`) like the colours, or nil if alpha already is.
   ///
-  /// Alpha lies where the colours lie, but some programs state that place for the colours alone, among them
-  /// avifenc up to 1.2. libheif turns the two independently of one another, and leaves out alpha if their
-  /// sizes differ then.
+  /// Some programs, such as avifenc up to 1.2, state these properties for the colours alone, but
+  /// mean both. libheif transforms them independently, and drops alpha if the sizes then differ.
   func mended(meta: BoxReader, of items: HEIFItems) -> [UInt8]? {
     guard var alpha = items.items[item], let place = items.items[colors] else { return nil }
     let wanted = Self.transformations(of: place, in: items)
@@ -64,12 +62,11 @@ struct HEIFAlpha {
     item.properties.filter { isTransformation($0, in: items) }
   }
 
-  /// Returns the content of a box of properties with another box for those that items have.
   private static func properties(_ box: BoxReader, of items: [Int: HEIFItems.Item]) -> [UInt8] {
     let kept = box.boxes().filter { $0.type != "ipma" }
     let owners = items.filter { !$0.value.properties.isEmpty }.sorted { $0.key < $1.key }
-    // Version 1 has items of four bytes, and its flag 1 properties of two, of which the highest bit says
-    // that readers must understand the property.
+    // Version 1 has items of four bytes, and its flag 1 properties of two, whose highest bit marks
+    // those that readers must understand.
     let associations = owners.flatMap { id, item in
       bigEndian(id) + [UInt8(clamping: item.properties.count)]
         + item.properties.prefix(255).flatMap { index in
@@ -82,29 +79,22 @@ struct HEIFAlpha {
 }
 
 extension HEIFItems {
-  /// A change of the box of items in a file. Another one is appended, so that the places in the file stay.
+  /// A new `meta` box, appended so that offsets in the file stay valid.
   struct Amendment {
-    /// Bytes that take the place of others of the file, and their offsets.
     private(set) var patches: [(place: Int, bytes: [UInt8])]
-    /// The box that is appended.
     let box: [UInt8]
 
-    /// Creates the change.
-    ///
-    /// - Parameters:
-    ///   - meta: The content of the new box.
-    ///   - boxes: The boxes of the file.
-    /// - Returns: Nil if the file has no box of items, or if its last box reaches to the end of the file, wherever
-    ///   that is, and is too long to state its length in four bytes.
+    /// Returns nil if the file has no `meta` box, or if its last box states no length but is too
+    /// long for one of four bytes.
     init?(_ meta: [UInt8], among boxes: [(type: String, content: Range<Int>)]) {
       guard let last = boxes.indices.last,
         let number = boxes.firstIndex(where: { $0.type == "meta" })
       else { return nil }
       func start(of number: Int) -> Int { number == 0 ? 0 : boxes[number - 1].content.upperBound }
-      // Type and length begin each box. The old one becomes a box without a meaning.
+      // A box begins with length and type. The old one becomes meaningless.
       patches = [(start(of: number) + 4, Array("free".utf8))]
       let length = boxes[last].content.upperBound - start(of: last)
-      // A head of 16 bytes states the length behind the type. Others may state 0, which stands for the rest.
+      // A head of 16 bytes states the length after the type. Another may state 0, for the rest.
       if boxes[last].content.lowerBound - start(of: last) == 8 {
         guard length <= UInt32.max else { return nil }
         patches.append((start(of: last), bigEndian(length)))

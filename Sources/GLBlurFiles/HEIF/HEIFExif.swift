@@ -1,14 +1,13 @@
 /// Writes EXIF data into an AVIF or HEIC file (ISO/IEC 23008-12, A.2.1).
 ///
-/// libvips takes EXIF data apart and makes its own of it, without the fields that it does not know; also if
-/// there is none, with a resolution that nobody has stated. It is therefore given a placeholder, whose item
-/// is made to refer to the data behind all other boxes.
+/// libvips drops EXIF fields that it does not know, and invents a resolution if there is no EXIF
+/// data. So libvips gets a placeholder, whose item is then made to refer to the data after all
+/// other boxes.
 enum HEIFExif {
-  /// EXIF data with one field, the orientation.
   static let placeholder = EXIFBuilder.bytes(
     isLittleEndian: true, main: [EXIFBuilder.Field(tag: 0x0112, type: 3, count: 1, values: [1, 0])])
 
-  /// Replaces the EXIF data of a file. The result is false if it has none that can be replaced.
+  /// Replaces the EXIF data of a file, or returns false if this is impossible.
   static func replace(_ exif: [UInt8], in file: inout [UInt8]) -> Bool {
     let boxes = BoxReader(file)
     guard var meta = boxes.first("meta") else { return false }
@@ -28,8 +27,8 @@ enum HEIFExif {
     return true
   }
 
-  /// Returns the offset in the file of the two numbers of four bytes that state the place of an item in
-  /// one piece, and the offset to which that place is relative.
+  /// Returns the offset of the two four-byte numbers that state an item's place in one piece, and
+  /// the offset to which the place is relative.
   private static func place(of item: Int, in box: BoxReader) -> (place: Int, base: Int)? {
     var box = box
     let (version, _) = box.versionAndFlags()

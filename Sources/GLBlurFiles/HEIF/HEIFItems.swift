@@ -1,28 +1,24 @@
 import GLBlurImage
 
-/// The items of an AVIF or HEIC file: its picture, and what belongs to it (ISO/IEC 23008-12).
+/// The items of an AVIF or HEIC file: the picture and what belongs to it (ISO/IEC 23008-12).
 ///
-/// A box that is missing or damaged gives no items or properties. libvips decodes the picture, so
-/// that damage is an error if the pixels need the box.
+/// A missing or damaged box gives nothing here. libvips reports the damage if the pixels need the
+/// box.
 struct HEIFItems {
-  /// An item.
   struct Item {
-    /// The type, such as `hvc1` and `av01` for pictures, `grid` for pictures of tiles, `Exif`, and
-    /// `mime`.
+    /// The type, such as `hvc1`, `av01`, `grid` (a picture of tiles), `Exif` or `mime`.
     let type: String
-    /// The type of the content of a `mime` item.
     let contentType: String
-    /// The offsets in the file at which the item lies. There are none if it lies elsewhere.
+    /// The offsets of the item, if it lies in the file.
     var places: [Range<Int>] = []
-    /// The indices of its properties, in the order in which they apply.
+    /// The indices of the item's properties, in the order of application.
     var properties: [Int] = []
-    /// The indices of those that readers must understand.
+    /// The indices of properties that readers must understand.
     var essential: Set<Int> = []
   }
 
-  /// A reference from an item to others.
   struct Reference {
-    /// The type, such as `auxl` from alpha to colours, `dimg` to what an item is made of, and `thmb`.
+    /// The type: `auxl` from alpha to colours, `dimg` to parts, `thmb` or another.
     let type: String
     let from: Int
     let to: [Int]
@@ -31,17 +27,14 @@ struct HEIFItems {
   private(set) var items: [Int: Item] = [:]
   private(set) var references: [Reference] = []
   private var properties: [BoxReader.Box] = []
-  /// The item that is the picture of the file.
+  /// The item of the picture.
   private(set) var primary = 0
-  /// Whether the file has the tracks of a sequence of pictures.
   private(set) var isSequence = false
-  /// The alpha of the picture, or nil if it has none.
   private(set) var alpha: HEIFAlpha?
-  /// The changes of the file with which libheif gives alpha the place of the colours, or nil if it does so
-  /// anyway.
+  /// The change that makes libheif place alpha like the colours, if necessary.
   private(set) var amendment: Amendment?
 
-  /// Reads the items of a file, of which this reads the boxes that are not pictures.
+  /// Reads the boxes that are not pictures.
   init(_ source: ByteSource) throws(FileError) {
     let boxes = try source.boxes()
     isSequence = boxes.contains { $0.type == "moov" }
@@ -85,12 +78,12 @@ struct HEIFItems {
     for _ in 0..<box.number(idSize) {
       guard !box.isExhausted else { return }
       let id = box.number(idSize)
-      // A construction method other than 0 means a place outside the file's own offsets.
+      // Other construction methods do not give offsets in the file.
       let method = version == 0 ? 0 : box.number(2) & 15
       _ = box.number(2)
       let base = box.number(sizes[2])
       for _ in 0..<box.number(2) {
-        // An extent may take no bytes, so that the box does not limit their number.
+        // Extents may take no bytes, so the size of the box does not limit their number.
         extents += 1
         guard !box.isExhausted, extents <= ByteSource.mostMetadata else { return }
         if version > 0 { _ = box.number(sizes[3]) }
@@ -112,7 +105,7 @@ struct HEIFItems {
       let id = box.number(version < 1 ? 2 : 4)
       for _ in 0..<box.number(1) {
         guard !box.isExhausted else { return }
-        // The highest bit says that readers must understand the property. Indices count from 1.
+        // The highest bit marks properties that readers must understand. Indices count from 1.
         let bits = flags & 1 == 1 ? 15 : 7
         let (isEssential, index) = box.number((bits + 1) / 8).quotientAndRemainder(
           dividingBy: 1 << bits)
@@ -135,30 +128,26 @@ struct HEIFItems {
     }
   }
 
-  /// Returns the properties of an item that have a type.
   func properties(_ type: String, of item: Item?) -> [BoxReader] {
     (item?.properties ?? []).filter { self.type(ofProperty: $0) == type }
       .map { properties[$0].content }
   }
 
-  /// Returns the content of a property, or nil if there is none of this index.
   func content(ofProperty index: Int) -> [UInt8]? {
     properties.indices.contains(index) ? properties[index].content.all : nil
   }
 
-  /// Returns the type of a property, or nil if there is none of this index.
   func type(ofProperty index: Int) -> String? {
     properties.indices.contains(index) ? properties[index].type : nil
   }
 
-  /// Returns the type of an item that belongs to another one, such as its alpha, or nil if it does not.
+  /// Returns the type of an auxiliary item, such as alpha, or nil.
   func auxiliaryType(of item: Item?) -> String? {
     guard var box = properties("auxC", of: item).first else { return nil }
     _ = box.versionAndFlags()
     return box.text()
   }
 
-  /// The code points that the file states for the colours of its picture.
   var codePoints: ColorProfile.CodePoints? {
     guard var box = codePoints(of: items[primary]) else { return nil }
     let numbers = (0..<3).map { _ in UInt8(exactly: box.number(2)) }
@@ -166,15 +155,15 @@ struct HEIFItems {
     guard !box.isExhausted, let primaries = numbers[0], let transfer = numbers[1] else {
       return nil
     }
-    // The number 2 stands for what is not specified, which is sRGB's (ISO/IEC 23000-22, 7.3.6.4).
+    // The number 2 means unspecified, that is, sRGB (ISO/IEC 23000-22, 7.3.6.4).
     if primaries == 2, transfer == 2 { return nil }
-    // The decoded samples are red, green and blue of the full range, whatever those of the file.
+    // Decoded samples are always full-range RGB.
     return ColorProfile.CodePoints(
       primaries: primaries == 2 ? 1 : primaries, transfer: transfer == 2 ? 13 : transfer)
   }
 
-  /// Returns the code points that the file states for the colours of an item: three numbers of two bytes,
-  /// and the range of samples in the highest bit of another byte.
+  /// Returns an item's code points: three numbers of two bytes, and the range in the highest bit of
+  /// another byte.
   func codePoints(of item: Item?) -> BoxReader? {
     for box in properties("colr", of: item) {
       var box = box
@@ -183,7 +172,6 @@ struct HEIFItems {
     return nil
   }
 
-  /// The metadata in the file.
   var metadata: [ImageInfo.Metadata] {
     items.sorted { $0.key < $1.key }.compactMap { _, item in
       switch (item.type, item.contentType) {
@@ -194,9 +182,8 @@ struct HEIFItems {
     }
   }
 
-  /// The gain map of the file: its kind, size and place, or nil if there is none.
   var gainMap: ImageInfo.GainMap? {
-    // ISO 21496-1 derives a picture of its own, `tmap`; Apple marks an auxiliary one.
+    // ISO 21496-1 derives a picture, `tmap`; Apple marks an auxiliary one.
     let isISO = items.values.contains { $0.type == "tmap" }
     let apple = items.values.first { auxiliaryType(of: $0) == Self.appleGainMap }
     guard isISO || apple != nil else { return nil }
@@ -216,8 +203,8 @@ struct HEIFItems {
 }
 
 extension BoxReader {
-  /// Returns the entries of an `iinf` box, each with the part of it that begins with its name. Entries of
-  /// the first two versions, which have no type, are left out.
+  /// Returns the entries of an `iinf` box, each with the rest that begins with its name. The first
+  /// two versions have no type and are left out.
   func itemEntries() -> [(id: Int, type: String, rest: BoxReader)] {
     var box = self
     let (version, _) = box.versionAndFlags()
@@ -234,10 +221,9 @@ extension BoxReader {
   }
 }
 
-// What the items of an AVIF or HEIC file say about its pictures that libheif does not hand on.
+// What libheif does not report about pictures.
 extension HEIFItems {
-  /// The items that the picture is made of, itself first: those of a grid, an overlay or an identity are its
-  /// sources.
+  /// The items of the picture: itself, and the sources of a grid, an overlay or an identity.
   var parts: [Int] {
     let sources = references.filter { $0.type == "dimg" }
       .reduce(into: [Int: [Int]]()) { $0[$1.from, default: []] += $1.to }
@@ -251,8 +237,7 @@ extension HEIFItems {
     return parts
   }
 
-  /// Whether the picture has luma alone, in the limited range of video. libheif takes such numbers for those
-  /// of the full range.
+  /// Whether the picture has only luma in limited range, which libheif takes for full range.
   var isLimitedGray: Bool {
     let coded = parts.lazy.compactMap { items[$0] }.first { item in
       !properties("av1C", of: item).isEmpty || !properties("hvcC", of: item).isEmpty
@@ -265,9 +250,9 @@ extension HEIFItems {
     return !colors.isExhausted && range & 0x80 == 0
   }
 
-  /// Returns whether a picture has luma alone by the configuration of its decoder: a bit of the third byte
-  /// for AV1 (its binding to ISO media files, 2.3.3), and chroma of the kind 0 in the 17th byte for HEVC
-  /// (ISO/IEC 14496-15, 8.3.3.1).
+  /// Returns whether a decoder configuration means only luma: a bit of the third byte for AV1 (its
+  /// binding to ISO media files, 2.3.3), and chroma kind 0 in the 17th byte for HEVC (ISO/IEC
+  /// 14496-15, 8.3.3.1).
   private func isGray(_ item: Item) -> Bool {
     if var box = properties("av1C", of: item).first {
       return box.take(3).last.map { $0 & 0x10 != 0 } ?? false
@@ -277,8 +262,7 @@ extension HEIFItems {
     return head.count == 17 && head.last.map { $0 & 3 == 0 } ?? false
   }
 
-  /// A sentence for each kind of picture in the file that is not read. Thumbnails are none, and the gain map
-  /// is said elsewhere.
+  /// Sentences on pictures that are not read, other than thumbnails and gain maps.
   var notes: [String] {
     let owned = Set(parts)
     let types = references.filter { $0.type == "auxl" && $0.to.contains(where: owned.contains) }
@@ -298,7 +282,7 @@ extension HEIFItems {
   }
 }
 
-/// Returns names with quotation marks, of which the first eight are named.
+/// Returns up to eight names in quotation marks, and the number of the others.
 func listed(_ names: [String]) -> String {
   let more = names.count > 8 ? " and \(names.count - 8) more" : ""
   return names.prefix(8).map { "'\($0)'" }.joined(separator: ", ") + more

@@ -1,16 +1,12 @@
 import GLBlurImage
 
-/// A reader of what a JPEG file says beside its pixels.
+/// Reads everything in a JPEG file but its pixels.
 struct JPEGInspector {
   private(set) var info: ImageInfo
   private let source: ByteSource
   private let segments: JPEGSegments
 
-  /// Looks through a file.
-  ///
-  /// - Parameters:
-  ///   - source: The file.
-  ///   - info: The header and the profile that the decoder found.
+  /// Continues from the decoder's header and profile.
   init(_ source: ByteSource, _ info: ImageInfo) throws(FileError) {
     self.source = source
     self.info = info
@@ -33,7 +29,7 @@ struct JPEGInspector {
 
   // MARK: Samples
 
-  /// The segment of JFIF, which has at least 14 bytes.
+  /// The JFIF segment, which has at least 14 bytes.
   private var jfif: JPEGSegments.Segment? {
     segments.first(0xE0, JPEGSegments.jfif).flatMap { $0.content.count >= 14 ? $0 : nil }
   }
@@ -48,9 +44,8 @@ struct JPEGInspector {
     }
   }
 
-  /// Returns the colour model of the samples: JFIF is always YCbCr, Adobe's segment names the
-  /// transform (TN 5116, 18), and other files name it by the identifiers of their channels, as
-  /// libjpeg has it.
+  /// Returns the colour model as libjpeg determines it: JFIF is always YCbCr, Adobe's segment names
+  /// the transform (TN 5116, 18), and otherwise channel identifiers decide.
   private func colorModel(of frame: JPEGFrame) -> ImageInfo.ColorModel {
     let adobe = segments.first(0xEE, JPEGSegments.adobe).flatMap { segment in
       segment.head.count >= 12 ? segment.head[11] : nil
@@ -85,7 +80,7 @@ struct JPEGInspector {
     case 0xE1 where segment.begins(with: Known.exif): add(.exif, segment.content(after: Known.exif))
     case 0xE1 where segment.begins(with: Known.xmp): add(.xmp, segment.content(after: Known.xmp))
     case 0xE1 where segment.begins(with: Known.extendedXMP):
-      // A digest of 32 characters, the length of the whole and the offset in it precede the part.
+      // A digest of 32 characters, the total length and the offset precede the part.
       append(.extendedXMP, segment.content(after: Known.extendedXMP).dropFirst(40))
     case 0xE2
     where [Known.icc, Known.multiPicture, Known.gainMap].contains(where: segment.begins): break
@@ -103,7 +98,7 @@ struct JPEGInspector {
     info.metadata.append(ImageInfo.Metadata(kind, name: name, [place]))
   }
 
-  /// Adds a part of metadata that several segments may share.
+  /// Adds a part of metadata that may span several segments.
   private mutating func append(_ kind: ImageInfo.Metadata.Kind, _ place: Range<Int>) {
     if let index = info.metadata.firstIndex(where: { $0.kind == kind }) {
       info.metadata[index].places.append(place)
@@ -112,8 +107,7 @@ struct JPEGInspector {
     }
   }
 
-  /// Returns the name of an application's segment: its number, and the identifier that precedes its
-  /// data.
+  /// Returns the number and the identifier of an application segment.
   private static func name(of segment: JPEGSegments.Segment) -> String {
     let identifier = segment.head.prefix { (0x21...0x7E).contains($0) }
     return
@@ -121,7 +115,6 @@ struct JPEGInspector {
       .joined(separator: " ")
   }
 
-  /// Adds the IPTC data among Photoshop's image resources.
   private mutating func addIPTC(of photoshop: ImageInfo.Metadata) throws(FileError) {
     guard let bytes = try source.bytes(of: photoshop) else {
       return info.omit("Photoshop's data is longer than 16 MiB and was left out")
@@ -137,7 +130,7 @@ struct JPEGInspector {
 
   // MARK: Further pictures
 
-  /// Finds the gain map among the pictures that the index of the file names.
+  /// Finds the gain map in the index of pictures.
   private mutating func readFurtherImages() throws(FileError) {
     let index = try segments.first(0xE2, JPEGSegments.multiPicture).map {
       (segment) throws(FileError) in try MultiPictureIndex(segment, source)
@@ -146,7 +139,7 @@ struct JPEGInspector {
       info.warnings.append("its index of further pictures is damaged")
     }
     for place in index?.furtherPictures ?? [] {
-      // Entries may name one place many times, so less is read of each.
+      // Entries may repeat one place, so less is read of each.
       let segments = try JPEGSegments(source, from: place.lowerBound, most: 1000)
       let kinds = try statedGainMaps(segments)
       if info.gainMap == nil, !kinds.isEmpty {
@@ -161,7 +154,7 @@ struct JPEGInspector {
     }
   }
 
-  /// Returns how the segments of a picture say that it is a gain map, or has one.
+  /// Returns the ways in which a picture says that it is or has a gain map.
   private func statedGainMaps(
     _ segments: JPEGSegments
   ) throws(FileError) -> Set<ImageInfo.GainMap.Kind> {
@@ -170,7 +163,7 @@ struct JPEGInspector {
     if let segment = segments.first(0xE1, JPEGSegments.xmp) {
       let xmp = try source.bytes(in: segment.content(after: JPEGSegments.xmp)) ?? []
       let packet = XMPPacket(xmp)
-      // The namespaces of the properties, which a packet may declare without having any.
+      // A packet may declare a namespace without properties of it.
       func states(_ namespace: String) -> Bool {
         guard let packet, !packet.descriptions.isEmpty else { return xmp.contains(namespace.utf8) }
         return packet.properties.contains { $0.name.namespace == namespace }
@@ -183,7 +176,6 @@ struct JPEGInspector {
 }
 
 extension ImageInfo.Metadata {
-  /// Returns the offsets in the file of a part of the content.
   fileprivate func places(of part: Range<Int>) -> [Range<Int>] {
     var start = 0
     return places.compactMap { place in

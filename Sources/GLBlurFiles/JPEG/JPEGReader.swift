@@ -2,20 +2,16 @@ import CCodecs
 import GLBlurImage
 import Synchronization
 
-/// A JPEG file whose header has been read.
 @safe final class JPEGReader: LibraryDecoder {
-  /// What the file says: the header and the profile, or all once the file has been looked through.
+  /// The header and the profile, or everything after inspection.
   var info: ImageInfo
-  /// The colours of the decoded picture.
   private var colors = DecodedColors()
   private let handle: OpaquePointer?
   private let header: cjpeg_header
   private let source: ByteSource
   private let coefficients: CoefficientFile
 
-  /// Reads the header of a file.
-  ///
-  /// - Parameter isLenient: Whether damage of the pixels is no error.
+  /// Reads the header. A lenient reader tolerates damaged pixels.
   init(_ source: ByteSource, isLenient: Bool = false) throws(FileError) {
     self.source = source
     coefficients = CoefficientFile(
@@ -57,25 +53,24 @@ import Synchronization
   var profile: ColorProfile { colors.profile }
   var isOpaque: Bool { true }
 
-  /// The profile is counted three times: as markers, assembled from them, and in `info`.
+  /// The profile exists as markers, joined, and in `info`.
   var decodingBytes: Int {
     coefficients.bytesInMemory(of: Int(header.coefficient_bytes), width: Int(header.width))
       + 3 * (info.profile.icc?.bytes.count ?? 0) + (colors.conversion?.byteCount ?? 0)
   }
 
-  /// Throws if the file is too short to contain its pixels, and if the colours cannot be converted. It
-  /// is called before memory for the pixels is allocated.
+  /// Throws before memory is allocated if the file is too short for its pixels, or if colours
+  /// cannot be converted.
   func check() throws(FileError) {
     guard unsafe cjpeg_reader_check(handle) else { throw failure }
     try colors.check()
   }
 
-  /// Starts decoding.
   func start() throws(FileError) {
     guard unsafe cjpeg_reader_start(handle, colors.conversion != nil) else { throw failure }
   }
 
-  /// Decodes the next rows in the order of the file, without applying the orientation.
+  /// Decodes the next rows without applying the orientation.
   func read(_ count: Int, into rows: UnsafeMutableRawPointer) throws(FileError) {
     let isRead = unsafe cjpeg_reader_rows(
       handle, rows.assumingMemoryBound(to: UInt8.self), Int(header.width) * 4, UInt32(count))
@@ -83,10 +78,9 @@ import Synchronization
     unsafe colors.conversion?.convert(rows, count: count * Int(header.width))
   }
 
-  /// The damage that a lenient reader has found, once all rows have been decoded.
+  /// The damage found by a lenient reader in all rows.
   var damage: cjpeg_damage { unsafe cjpeg_reader_damage(handle) }
 
-  /// Checks the data after the last row.
   func finish() throws(FileError) {
     guard unsafe cjpeg_reader_finish(handle) else { throw failure }
   }
@@ -113,9 +107,7 @@ import Synchronization
 }
 
 extension CoefficientFile {
-  /// Returns the number of bytes that are in memory of so many bytes of coefficients.
-  ///
-  /// - Parameter width: The width of the picture, in pixels.
+  /// Returns how many of `count` bytes of coefficients lie in memory.
   func bytesInMemory(of count: Int, width: Int) -> Int {
     // libjpeg asks for up to five rows of blocks of a channel, or of two channels of half height,
     // at a time. A sample has two bytes.
@@ -127,7 +119,6 @@ extension CoefficientFile {
   unsafe [UInt8](UnsafeBufferPointer(start: bytes, count: bytes == nil ? 0 : count))
 }
 
-/// A callback through which libjpeg reads the next bytes of a `ByteSource`.
 @unsafe private func readBytes(
   _ context: UnsafeMutableRawPointer?, _ target: UnsafeMutablePointer<UInt8>?, _ count: Int
 ) -> Int {
@@ -136,10 +127,8 @@ extension CoefficientFile {
   return unsafe source.read(upTo: count, into: target)
 }
 
-/// The file without a name in which libjpeg keeps the coefficients that do not fit into memory. It
-/// is made when the first of them are written.
+/// The unnamed file, created on demand, for libjpeg's coefficients that do not fit into memory.
 final class CoefficientFile: Sendable {
-  /// The greatest number of bytes of coefficients that stay in memory.
   let mostBytes: Int
   private let files: FileSystem
   private let state = Mutex(State())
@@ -154,10 +143,9 @@ final class CoefficientFile: Sendable {
     self.files = files
   }
 
-  /// The error that made libjpeg fail, if it was one of this file.
   var failure: FileError? { state.withLock { $0.failure } }
 
-  /// The functions for libjpeg. The object must outlive their use.
+  /// The functions for libjpeg. This object must outlive their use.
   @unsafe var functions: cjpeg_store {
     unsafe cjpeg_store(
       context: Unmanaged.passUnretained(self).toOpaque(), most_bytes: mostBytes,

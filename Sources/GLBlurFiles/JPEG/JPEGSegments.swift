@@ -1,39 +1,30 @@
 import GLBlurImage
 
-/// The segments of a JPEG picture before its first scan (ITU T.81, B.1.1).
+/// The segments of a JPEG picture before its first scan (ITU-T T.81, B.1.1).
 struct JPEGSegments {
-  /// A marker segment.
   struct Segment {
-    /// The marker's second byte.
     let code: UInt8
-    /// The offsets in the file of what follows the length.
+    /// The offsets of what follows the length.
     let content: Range<Int>
-    /// The first bytes of the content, which identify an application's segment.
+    /// The first bytes, which identify an application segment.
     let head: [UInt8]
 
     func begins(with identifier: String) -> Bool { head.starts(with: identifier.utf8) }
 
-    /// Returns the place of the content after an identifier.
     func content(after identifier: String) -> Range<Int> {
       content.dropFirst(identifier.utf8.count)
     }
   }
 
-  /// The most markers of a picture that are looked at.
   static let most = 10_000
-  /// The number of bytes of content that are read of every segment: the identifiers are shorter.
+  /// The bytes to read of every segment, more than any identifier has.
   private static let headBytes = 48
 
   private(set) var all: [Segment] = []
-  /// The reason why reading ended before the first scan, or nil if it did not.
+  /// Why reading ended before the first scan.
   private(set) var problem: String?
 
-  /// Reads the segments of a picture.
-  ///
-  /// - Parameters:
-  ///   - source: The file.
-  ///   - start: The offset in the file at which the picture begins.
-  ///   - most: The greatest number of markers that are looked at.
+  /// Reads up to `most` markers of a picture that begins at `start`.
   init(
     _ source: ByteSource, from start: Int = 0, most: Int = Self.most
   ) throws(FileError) {
@@ -74,8 +65,7 @@ struct JPEGSegments {
     problem = "it has more than \(most) markers"
   }
 
-  /// Returns the content of the segment whose length lies at an offset, or nil if it does not lie
-  /// within the file.
+  /// Returns the content of a segment by the offset of its length, or nil if it exceeds the file.
   private static func content(
     _ source: ByteSource, from place: Int
   ) throws(FileError) -> Range<Int>? {
@@ -85,9 +75,8 @@ struct JPEGSegments {
     return place + 2..<place + length
   }
 
-  /// Returns whether a segment DNL, which states the number of rows, follows the scans (ITU-T T.81, B.2.5).
-  ///
-  /// Within a scan 0 or the marker of a restart follows each byte FF.
+  /// Returns whether a DNL segment with the number of rows follows the scans (ITU-T T.81, B.2.5),
+  /// in which 0 or the marker of a restart follows each byte FF.
   func statesHeightBehindScan(_ source: ByteSource) -> Bool {
     let marker: [UInt8] = [0xFF, 0xDC, 0, 4]
     var place = all.last?.content.upperBound ?? 0
@@ -102,14 +91,13 @@ struct JPEGSegments {
     return false
   }
 
-  /// Returns the first segment of a code with an identifier.
   func first(_ code: UInt8, _ identifier: String) -> Segment? {
     all.first { $0.code == code && $0.begins(with: identifier) }
   }
 }
 
 extension JPEGSegments {
-  // The identifiers of applications' segments.
+  // The identifiers of application segments.
 
   /// APP0 (JFIF 1.02).
   static let jfif = "JFIF\0"
@@ -131,27 +119,24 @@ extension JPEGSegments {
   static let adobe = "Adobe"
 }
 
-/// The frame header of a JPEG picture (ITU T.81, B.2.2).
+/// The frame header of a JPEG picture (ITU-T T.81, B.2.2).
 struct JPEGFrame {
-  /// A channel.
   struct Component {
     let identifier: UInt8
-    /// The sampling factors.
     let horizontal: Int
     let vertical: Int
   }
 
-  /// The size, whose height is 0 if it is stated behind the first scan.
+  /// The size. A height of 0 is stated after the first scan.
   let size: Size
   let components: [Component]
-  /// The second byte of the marker, which says how the picture is compressed.
+  /// The second byte of the marker, for the kind of compression.
   let code: UInt8
   let bitsPerSample: Int
 
   var isProgressive: Bool { [0xC2, 0xC6, 0xCA, 0xCE].contains(code) }
 
-  /// Reads the frame header among the segments of a picture. The result is nil if there is none that
-  /// is sound.
+  /// Reads the frame header, or returns nil if there is no sound one.
   init?(_ segments: JPEGSegments, _ source: ByteSource) throws(FileError) {
     guard let segment = segments.all.first(where: { Self.isFrame($0.code) }),
       let bytes = try source.bytes(in: segment.content), bytes.count >= 6
@@ -169,15 +154,14 @@ struct JPEGFrame {
     bitsPerSample = Int(bytes[0])
   }
 
-  /// Whether a marker begins a frame: other markers among them are DHT, JPG and DAC. The last two are those
-  /// of JPEG-LS (ITU-T T.87 and T.870).
+  /// DHT, JPG and DAC (C4, C8, CC) begin no frame; the last two do in JPEG-LS (ITU-T T.87 and
+  /// T.870).
   private static func isFrame(_ code: UInt8) -> Bool {
     (0xC0...0xCF).contains(code) && ![0xC4, 0xC8, 0xCC].contains(code)
       || [0xF7, 0xF9].contains(code)
   }
 
-  /// Returns the usual notation of the factors by which chroma has fewer columns and rows than luma, or
-  /// nil if there is none for them.
+  /// Returns the usual notation for chroma subsampling by these factors, if any.
   static func subsampling(_ horizontal: Int, _ vertical: Int) -> String? {
     let names = [
       [1, 1]: "4:4:4", [2, 1]: "4:2:2", [2, 2]: "4:2:0", [4, 1]: "4:1:1", [1, 2]: "4:4:0",
@@ -186,8 +170,7 @@ struct JPEGFrame {
     return names[[horizontal, vertical]]
   }
 
-  /// The subsampling of luma and chroma in the usual notation, or the factors of all channels if
-  /// there is none for them.
+  /// The subsampling in usual notation, or else all factors.
   var chromaSubsampling: String? {
     guard components.count >= 3 else { return nil }
     let (luma, blue, red) = (components[0], components[1], components[2])
@@ -204,8 +187,8 @@ struct JPEGFrame {
 }
 
 extension JPEGSegments {
-  /// Returns what libjpeg does not know about a sound picture (ITU-T T.81, table B.1), and what to do about it,
-  /// or nil if the frame does not say it.
+  /// Returns what libjpeg does not support of a sound picture (ITU-T T.81, table B.1) with a cure,
+  /// or nil if unknown.
   func refusal(_ source: ByteSource) -> (feature: String, cure: String)? {
     guard let frame = try? JPEGFrame(self, source) else { return nil }
     let baseline = "export it as baseline or progressive JPEG"
@@ -235,17 +218,16 @@ extension JPEGSegments {
 
 /// The index of a file with several JPEG pictures (CIPA DC-007, 5.2).
 struct MultiPictureIndex {
-  /// The most pictures of a file that are looked at. Cameras write two or three.
+  /// The most pictures that are examined. Cameras write two or three.
   private static let most = 16
 
-  /// The offsets in the file of the pictures after the first one.
+  /// The offsets of the pictures after the first.
   private(set) var furtherPictures: [Range<Int>] = []
-  /// Whether the index is malformed or names a picture that is not there.
+  /// Whether the index is malformed or names a missing picture.
   private(set) var isDamaged = false
 
-  /// Reads the index from its segment.
   init(_ segment: JPEGSegments.Segment, _ source: ByteSource) throws(FileError) {
-    // Offsets are relative to the beginning of the TIFF structure after the identifier.
+    // Offsets are relative to the TIFF structure after the identifier.
     let place = segment.content(after: JPEGSegments.multiPicture)
     let bytes = try source.bytes(in: place) ?? []
     guard let directory = ImageFileDirectory(bytes), let entries = directory.entry(0xB002),
@@ -257,7 +239,7 @@ struct MultiPictureIndex {
     }
     let count = entries.count / 16
     isDamaged = count > Self.most
-    // The first entry is that of the picture before the index.
+    // The first entry is for the picture before the index.
     for index in 1..<max(1, min(count, Self.most)) {
       guard let size = directory.number(at: start + 16 * index + 4, bytes: 4),
         let offset = directory.number(at: start + 16 * index + 8, bytes: 4), offset > 0, size > 0,

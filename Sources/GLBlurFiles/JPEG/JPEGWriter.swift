@@ -1,18 +1,11 @@
 import CCodecs
 import GLBlurImage
 
-/// An encoder that writes one JPEG file to a sink.
 @safe struct JPEGWriter: ~Copyable {
   private let handle: OpaquePointer
   private let output: ByteSink
   private let coefficients: CoefficientFile
 
-  /// Creates an encoder.
-  ///
-  /// - Parameters:
-  ///   - output: The sink.
-  ///   - coefficients: The place of coefficients, all of which are kept if the file gets code tables
-  ///     of its own.
   init(_ output: ByteSink, _ coefficients: CoefficientFile) throws(FileError) {
     self.coefficients = coefficients
     var store = unsafe coefficients.functions
@@ -29,25 +22,20 @@ import GLBlurImage
     unsafe cjpeg_writer_destroy(handle)
   }
 
-  /// Returns the number of bytes of the coefficients of a picture.
   static func coefficientBytes(of size: Size, quality: Int) -> Int {
-    // A sample takes two bytes. There are three channels, two of which may have half the width and
-    // half the height.
+    // A sample takes two bytes. Two of three channels may have half the width and height.
     let (width, height) = ((size.width + 15) & ~15, (size.height + 15) & ~15)
     return width * height * (hasFullChroma(quality) ? 6 : 3)
   }
 
   private static func hasFullChroma(_ quality: Int) -> Bool { quality >= 90 }
 
-  /// Writes the whole file. It can be called once. `notes` gains a line for each part of the colour
-  /// profile that JPEG cannot hold.
+  /// Writes the whole file, once.
   ///
   /// - Parameters:
-  ///   - picture: The picture.
-  ///   - options: The options of JPEG files.
-  ///   - segments: Further segments before the pixels, with their markers and lengths.
-  ///   - isGray: Whether the file has one channel, for a picture of equal channels.
-  ///   - notes: Gains the sentences.
+  ///   - segments: Further segments, with markers and lengths.
+  ///   - isGray: Whether to write one channel, for a picture of equal channels.
+  ///   - notes: Gains sentences on what JPEG cannot hold of the colour profile.
   func write(
     _ picture: any RowProducer, options: WriteOptions, segments: [UInt8], isGray: Bool = false,
     notes: inout [String]
@@ -56,7 +44,7 @@ import GLBlurImage
     let flattener = Flattener(background: options.background, in: picture.profile)
     let size = picture.shape.size
     let bytesPerRow = size.width * 4
-    // libjpeg takes no notice of the fourth byte of a pixel, so opaque ones need no change.
+    // libjpeg ignores the fourth byte of a pixel.
     let isFlat = picture.isOpaque && picture.shape.format == .rgba8
     var row = [UInt8](repeating: 0, count: isFlat ? 0 : bytesPerRow)
     for band in size.bands() {
@@ -77,7 +65,7 @@ import GLBlurImage
     notes: inout [String]
   ) throws(FileError) {
     let density = picture.metadata.resolution?.jfif
-    // A profile is split over at most 255 markers of 65519 bytes each (ICC.1, B.4).
+    // A profile spans at most 255 markers of 65519 bytes each (ICC.1, B.4).
     let most = 255 * 65519
     let profile = picture.profile.onlyICC(of: .jpeg, most: most, notes: &notes)?.bytes ?? []
     let hasBegun = unsafe profile.withUnsafeBufferPointer { profile in
@@ -112,14 +100,13 @@ import GLBlurImage
   }
 }
 
-/// A writer of JPEG files with metadata and, if there is one, the gain map behind the picture.
+/// A writer of JPEG files with metadata and gain maps.
 struct JPEGFileWriter {
   let output: ByteSink
   let coefficients: CoefficientFile
   let files: FileSystem
 
-  /// Writes the whole file. `notes` gains a line for each part of the colour profile and the metadata that
-  /// JPEG cannot hold.
+  /// Writes the whole file, and adds what JPEG cannot hold to `notes`.
   func write(
     _ picture: any RowProducer, options: WriteOptions, notes: inout [String]
   ) throws(FileError) {
@@ -128,7 +115,7 @@ struct JPEGFileWriter {
       return try JPEGWriter(output, coefficients).write(
         picture, options: options, segments: segments, notes: &notes)
     }
-    // The length of the picture is stated before it.
+    // The length of the picture precedes it.
     let index = FurtherPicture(count: map.file.count)
     let announcement = map.kinds.contains(.iso) ? JPEGMetadata.isoAnnouncement : []
     let all = segments + announcement + index.segment
@@ -138,7 +125,7 @@ struct JPEGFileWriter {
         picture, options: options, segments: all, notes: &written)
     }
     notes += written
-    // libjpeg writes the start of the picture and the segment of JFIF before the others.
+    // libjpeg writes the start of the picture and the JFIF segment first.
     let start = 2 + 18 + all.count - index.segment.count
     let values = index.values(picture: spool.count, segment: start)
     try unsafe values.withUnsafeBufferPointer { (values) throws(FileError) in
@@ -150,27 +137,22 @@ struct JPEGFileWriter {
 }
 
 extension JPEGMetadata {
-  /// The segment by which a picture says that it has a gain map (ISO 21496-1, annex C): the least and the
-  /// written version of the parameters, which are those of the map.
+  /// The announcement of a gain map (ISO 21496-1, annex C), with the least and the written version
+  /// of its parameters.
   static let isoAnnouncement: [UInt8] = {
     let content = Array(JPEGSegments.gainMap.utf8) + [0, 0, 0, 0]
     return [0xFF, 0xE2] + bigEndian(content.count + 2).suffix(2) + content
   }()
 }
 
-/// The marker segments of metadata in a JPEG file that is written.
+/// The marker segments of metadata in a new JPEG file.
 struct JPEGMetadata {
-  /// The segments, with their markers and lengths.
   private(set) var segments: [UInt8] = []
 
-  /// The most bytes of a segment without its marker and its length.
+  /// The most bytes after the marker and the length.
   private static let most = 65533
 
-  /// Makes the segments.
-  ///
-  /// - Parameters:
-  ///   - metadata: The metadata.
-  ///   - notes: Gains a sentence for each part that does not fit.
+  /// Makes the segments, and adds what does not fit to `notes`.
   init(_ metadata: Metadata, notes: inout [String]) {
     if let exif = metadata.exif {
       let content = Array(JPEGSegments.exif.utf8) + exif
@@ -193,7 +175,7 @@ struct JPEGMetadata {
       }
     }
     if let iptc = metadata.iptc {
-      // Readers put the segments together.
+      // Readers join the segments.
       let head = Array(JPEGSegments.photoshop.utf8)
       let resource = IPTCRecords.resource(iptc)
       for start in stride(from: 0, to: resource.count, by: Self.most - head.count) {
@@ -215,21 +197,15 @@ struct JPEGMetadata {
   }
 }
 
-/// An index of a picture and another one behind it (CIPA DC-007, 5.2).
+/// An index of a picture and another one after it (CIPA DC-007, 5.2).
 struct FurtherPicture {
-  /// The number of bytes of the other picture.
   let count: Int
 
-  /// The segment, without the length of the picture.
   var segment: [UInt8] { values(picture: 0, segment: 0) }
 
-  /// Returns the segment.
-  ///
-  /// - Parameters:
-  ///   - picture: The number of bytes of the first picture.
-  ///   - segment: The offset of the segment in the file.
+  /// Returns the segment, given the first picture's size and the segment's offset.
   func values(picture: Int, segment: Int) -> [UInt8] {
-    // Offsets are relative to the TIFF structure, behind the marker, the length and the identifier.
+    // Offsets are relative to the TIFF structure, after marker, length and identifier.
     let origin = segment + 8
     func entry(_ tag: Int, _ type: Int, _ count: Int, _ value: [UInt8]) -> [UInt8] {
       bigEndian(tag << 16 | type) + bigEndian(count) + value
@@ -237,7 +213,7 @@ struct FurtherPicture {
     let directory =
       [0, 3] + entry(0xB000, 7, 4, Array("0100".utf8)) + entry(0xB001, 4, 1, bigEndian(2))
       + entry(0xB002, 7, 32, bigEndian(50)) + bigEndian(0)
-    // The first is the one to be shown, a baseline JPEG picture; its offset is 0.
+    // The first entry is the picture to show, a baseline JPEG at offset 0.
     let entries =
       bigEndian(0x03_0000) + bigEndian(picture) + bigEndian(0) + bigEndian(0) + bigEndian(0)
       + bigEndian(count) + bigEndian(max(0, picture - origin)) + bigEndian(0)

@@ -1,6 +1,6 @@
 import GLBlurImage
 
-/// The frames of an animated PNG or WebP file, whose layers are laid on a canvas.
+/// The frames of an animated PNG or WebP file, composed of layers.
 final class ComposedFrames: FrameSource {
   let info: ImageInfo
   let profile: ColorProfile
@@ -12,13 +12,6 @@ final class ComposedFrames: FrameSource {
   private var canvas8: LayerCanvas<UInt8>?
   private var canvas16: LayerCanvas<UInt16>?
 
-  /// Creates the frames.
-  ///
-  /// - Parameters:
-  ///   - info: What the file says, with the upright size.
-  ///   - profile: The profile of the decoded layers.
-  ///   - metadata: The metadata of the animation.
-  ///   - name: The name of the file in error messages.
   init(
     _ layers: any LayerSource, _ info: ImageInfo, _ profile: ColorProfile, metadata: Metadata,
     name: String
@@ -33,7 +26,7 @@ final class ComposedFrames: FrameSource {
 
   private var canvasBytes: Int { ImageShape(info.size, info.format).byteCount }
 
-  /// The canvas, what is behind a layer that goes away, and what the layers keep.
+  /// The canvas, the saved part behind a layer, and the layers' data.
   var keptBytes: Int { 2 * canvasBytes + layers.keptBytes + metadata.decodingBytes }
 
   /// A frame is a copy of the canvas, which may have to be turned.
@@ -59,7 +52,7 @@ final class ComposedFrames: FrameSource {
     throw .readFailed(name: name, reason: "its frames are out of order")
   }
 
-  /// Lays a layer on the canvas. The layer is released before the canvas is copied.
+  /// Lays a layer on the canvas, and releases it before the canvas is copied.
   private func lay(_ index: Int) throws(FileError) -> FrameDelay {
     let layer = try layers.layer(index)
     canvas8?.lay(layer.image, layer.placement)
@@ -68,79 +61,72 @@ final class ComposedFrames: FrameSource {
   }
 }
 
-/// A picture that an animated PNG or WebP file lays on its canvas.
+/// A picture to be laid on the canvas of an animated PNG or WebP file.
 struct AnimationLayer {
   let image: Image
   let placement: Placement
   let delay: FrameDelay
 
-  /// The part of the canvas that the picture covers, and how it does so.
   struct Placement {
     let region: Region
-    /// Whether the picture is blended with what is there, by its alpha. Otherwise it replaces it.
+    /// Whether alpha blends the picture with the pixels there, or they are replaced.
     let isBlended: Bool
     let disposal: Disposal
   }
 
-  /// What becomes of the covered part of the canvas before the next picture.
+  /// What happens to the part before the next picture.
   enum Disposal {
-    /// It stays as it is.
+    /// The part stays.
     case none
-    /// It becomes transparent.
+    /// The part becomes transparent.
     case background
-    /// It becomes what it was before.
+    /// The part is restored.
     case previous
   }
 }
 
-/// The decoder of an animation's layers, one after the other.
 protocol LayerSource {
-  /// The most bytes that decoding a layer takes, with those of the decoded picture.
+  /// The most bytes for decoding a layer, with the decoded picture.
   var layerBytes: Int { get }
-  /// The number of bytes that are kept between layers.
+  /// The bytes kept between layers.
   var keptBytes: Int { get }
 
-  /// Decodes the layer of a number from 0 on.
+  /// Decodes a layer, numbered from 0. Layers are asked for in order.
   func layer(_ index: Int) throws(FileError) -> AnimationLayer
 }
 
-/// The decoder of an animation's frames, one after the other, each with the whole canvas.
+/// The decoder of an animation's frames in order, each with the whole canvas.
 protocol FrameSource: AnyObject {
-  /// The header of the file, with the number of frames.
   var info: ImageInfo { get }
   var profile: ColorProfile { get }
   /// The sentences of `Image.notes`.
   var notes: [String] { get }
-  /// The metadata of the animation.
   var metadata: Metadata { get }
-  /// The number of bytes that are kept between frames.
+  /// The bytes kept between frames.
   var keptBytes: Int { get }
-  /// The most bytes that decoding a frame takes besides, with those of the frame.
+  /// The most further bytes for decoding a frame, with the frame itself.
   var frameBytes: Int { get }
 
-  /// Decodes the frame of a number, which is that after the last one.
+  /// Decodes a frame, numbered from 0. Frames are asked for in order.
   func frame(_ index: Int) throws(FileError) -> (image: Image, delay: FrameDelay)
 }
 
-/// The canvas of an animation, on which its layers are laid. Samples are straight RGBA.
+/// The canvas of an animation, in straight RGBA.
 ///
-/// Animated PNG (third edition, 11.3.6.2) and WebP (RFC 9649, 2.7.1.1) blend by the same formula. The
-/// background is transparent, as it is in browsers whatever colour a WebP file states.
+/// Animated PNG (third edition, 11.3.6.2) and WebP (RFC 9649, 2.7.1.1) blend alike. The background
+/// is transparent, as in browsers, whatever colour a WebP file states.
 struct LayerCanvas<Sample: FixedWidthInteger & UnsignedInteger & BitwiseCopyable> {
   private let width: Int
   private var samples: [Sample]
-  /// The part of the canvas that the last layer covers.
   private var last: AnimationLayer.Placement?
-  /// The samples of that part before the layer, if they come back.
+  /// The samples to be restored after the last layer.
   private var saved: [Sample] = []
 
-  /// Creates a transparent canvas.
   init(_ size: Size) {
     width = size.width
     samples = [Sample](repeating: 0, count: 4 * size.width * size.height)
   }
 
-  /// Disposes of the last layer and lays another one on the canvas, within which it lies.
   mutating func lay(_ image: Image, _ placement: AnimationLayer.Placement) {
     dispose()
     let region = placement.region
@@ -166,7 +152,6 @@ struct LayerCanvas<Sample: FixedWidthInteger & UnsignedInteger & BitwiseCopyable
     }
   }
 
-  /// Returns the offsets of the rows of a part of the canvas.
   private func starts(of region: Region) -> [Int] {
     (0..<region.height).map { 4 * ((region.y + $0) * width + region.x) }
   }
@@ -183,7 +168,6 @@ struct LayerCanvas<Sample: FixedWidthInteger & UnsignedInteger & BitwiseCopyable
     self.last = nil
   }
 
-  /// Blends a row with the samples from an offset on.
   private mutating func blend(_ pixels: UnsafeBufferPointer<Sample>, at start: Int) {
     let opaque = Int(Sample.max)
     for index in stride(from: 0, to: pixels.count, by: 4) {
@@ -194,7 +178,6 @@ struct LayerCanvas<Sample: FixedWidthInteger & UnsignedInteger & BitwiseCopyable
         for channel in 0..<4 { samples[start + index + channel] = unsafe pixels[index + channel] }
         continue
       }
-      // Both weights are alphas times the greatest sample.
       let over = alpha * opaque
       let under = behind * (opaque - alpha)
       let sum = over + under
@@ -208,7 +191,6 @@ struct LayerCanvas<Sample: FixedWidthInteger & UnsignedInteger & BitwiseCopyable
     }
   }
 
-  /// Returns a copy of the canvas.
   func image(_ info: ImageInfo, _ profile: ColorProfile, name: String) throws(FileError) -> Image {
     try Image(info, profile: profile, name: name) { (target: inout MutableRawSpan) in
       unsafe samples.withUnsafeBytes { samples in

@@ -1,8 +1,8 @@
 import GLBlurImage
 import SystemLibrary
 
-/// Packed pixels of straight RGBA with 8 or 16 bits per sample, which are compared as words of 32 bits: one or
-/// two for each pixel, the alpha in the highest bits of the last.
+/// Packed pixels of straight RGBA with 8 or 16 bits per sample, as one or two words of 32 bits
+/// each, with alpha in the highest bits of the last.
 struct Pixels: RowProducer {
   let shape: ImageShape
   let profile: ColorProfile
@@ -20,13 +20,7 @@ struct Pixels: RowProducer {
     self.words = words
   }
 
-  /// Computes the rows of a picture.
-  ///
-  /// - Parameters:
-  ///   - format: The format of the pixels, `rgba8` or `rgba16`, to which samples are rounded.
-  ///   - threads: The number of threads that may compute.
-  ///   - name: The name of the file in error messages.
-  /// - Throws: `FileError.writeFailed` if the rows cannot be computed.
+  /// Computes the rows of a picture, rounded to `rgba8` or `rgba16`.
   init(
     _ picture: any RowProducer, _ format: PixelFormat, threads: Int, name: String
   ) throws(FileError) {
@@ -59,7 +53,6 @@ struct Pixels: RowProducer {
     }
   }
 
-  /// Returns the pixels of a region.
   func part(_ region: Region) -> Pixels {
     guard region != Region(size) else { return self }
     var part: [UInt32] = []
@@ -68,15 +61,15 @@ struct Pixels: RowProducer {
     return Pixels(ImageShape(region.size, shape.format), profile, part)
   }
 
-  /// Returns the words of a part of a row.
   private func place(_ columns: Range<Int>, _ y: Int) -> Range<Int> {
     let start = y * wordsPerRow
     return start + columns.lowerBound * wordsPerPixel..<start + columns.upperBound * wordsPerPixel
   }
 
-  /// Makes a part transparent, and gives it a colour unless it keeps its own.
+  /// Makes a part transparent.
   ///
-  /// - Parameter color: The first word of the pixels, without alpha. A second one would be 0.
+  /// - Parameter color: The first word of the pixels without alpha (a second is 0), or nil for
+  ///   their own colours.
   mutating func makeTransparent(_ columns: Range<Int>, _ rows: Range<Int>, color: UInt32?) {
     for y in rows {
       for start in stride(
@@ -92,7 +85,7 @@ struct Pixels: RowProducer {
     }
   }
 
-  /// The mean colour of pixels of 8 bits per sample, as a word without alpha.
+  /// The mean colour of 8-bit pixels, as a word without alpha.
   var meanColor: UInt32 {
     var sums = SIMD3<Int>()
     for word in words {
@@ -102,7 +95,7 @@ struct Pixels: RowProducer {
     return UInt32(mean.x | mean.y << 8 | mean.z << 16)
   }
 
-  /// Lays pixels on a region, all of them or those that are not transparent.
+  /// Lays all pixels, or all that are not transparent, on a region.
   mutating func lay(_ pixels: Pixels, _ region: Region, isBlended: Bool) {
     for y in region.rows {
       let (target, source) = (
@@ -120,7 +113,6 @@ struct Pixels: RowProducer {
     }
   }
 
-  /// Returns whether a part is opaque.
   func areOpaque(_ columns: Range<Int>, _ rows: Range<Int>) -> Bool {
     rows.allSatisfy { y in
       let place = place(columns, y)
@@ -132,13 +124,12 @@ struct Pixels: RowProducer {
 
   private var most: UInt32 { wordsPerPixel == 1 ? 0xFF : 0xFFFF }
 
-  /// Returns the alpha of a pixel by its last word.
   private func alpha(_ word: UInt32) -> UInt32 { wordsPerPixel == 1 ? word >> 24 : word >> 16 }
 
   // MARK: Differences
 
-  /// Returns where a row differs from another picture's, how many pixels do, and whether all of these are
-  /// opaque, or nil if none does.
+  /// Returns the columns in which a row differs, the number of differing pixels, and whether all of
+  /// these are opaque, or nil if none differs.
   func difference(
     inRow y: Int, from other: Pixels, _ tolerance: Int?
   ) -> (columns: Range<Int>, count: Int, isOpaque: Bool)? {
@@ -173,11 +164,10 @@ struct Pixels: RowProducer {
     return count == 0 ? nil : (first..<last + 1, count, alphas > 0)
   }
 
-  /// Calls `body` with each pixel of a row that differs from another picture's, and with whether it is
-  /// opaque.
+  /// Calls `body` with each differing pixel of a row, and whether it is opaque.
   ///
-  /// - Parameter tolerance: The levels by which samples of 8 bits may differ, or nil if pixels are equal
-  ///   only if all their bits are. With a tolerance, the colours of transparent pixels do not count.
+  /// - Parameter tolerance: The levels by which 8-bit samples may differ, while colours of
+  ///   transparent pixels are ignored, or nil for an exact comparison.
   func forEachDifference(
     inRow y: Int, from other: Pixels, _ tolerance: Int?, _ body: (Int, Bool) -> Void
   ) {
@@ -198,7 +188,6 @@ struct Pixels: RowProducer {
     }
   }
 
-  /// Returns whether two pixels of 8 bits per sample are hardly different.
   private static func areAlike(_ a: UInt32, _ b: UInt32, _ tolerance: Int) -> Bool {
     guard a >> 24 == b >> 24 else { return false }
     return a >> 24 == 0

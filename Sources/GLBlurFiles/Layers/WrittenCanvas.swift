@@ -1,64 +1,55 @@
 import GLBlurImage
 
-/// What an animation that is being written shows. It finds the least layer that makes the next frame of
-/// that, and keeps no more of earlier frames.
+/// The canvas of an animation being written, which finds the smallest layer for the next frame, and
+/// keeps nothing else of earlier frames.
 struct WrittenCanvas: Sendable {
-  /// What layers of a format can be.
+  /// The possibilities of a format.
   struct Rules: Sendable {
-    /// What can become of a layer, besides that it stays.
     let disposals: [AnimationLayer.Disposal]
-    /// Whether layers may be blended.
     let blends: Bool
-    /// The number of pixels of which the places of layers are multiples.
+    /// The coordinates of layers are multiples of this number of pixels.
     let step: Int
-    /// The levels of 255 by which a sample may differ from what is shown without counting as changed.
-    /// Such a difference is that from the sample that was last written, so it never adds up. With nil,
-    /// what is shown are the samples of the frame, and otherwise those that a lossy encoder makes of them.
+    /// The levels of 255 by which a sample may differ from the last written one without counting as
+    /// changed, so differences never add up. Nil means a lossless encoder.
     let tolerance: Int?
   }
 
-  /// A layer that makes the next frame.
   struct Layer {
-    /// What becomes of the layer before.
     let disposal: AnimationLayer.Disposal
     let region: Region
-    /// What is behind the layer.
     fileprivate let behind: Pixels
-    /// The share of the pixels that differ from what is behind the layer.
+    /// The share of the layer's pixels that differ from those behind.
     fileprivate let share: Double
-    /// Whether all of these are opaque and may be blended. Blending them gives exactly their samples, in
+    /// Whether all differing pixels are opaque and may be blended, which reproduces them exactly in
     /// any decoder.
     fileprivate let isOpaque: Bool
   }
 
   private let rules: Rules
   private var shown: Pixels
-  /// The part of the canvas that the last layer covers, and what was there before if it can come back.
+  /// The part under the last layer, and its pixels before if they can be restored.
   private var last: Region
   private var behind: Pixels?
-  /// Whether the last layer is the first.
   private var isFirst = true
 
-  /// Creates a canvas that shows the first frame, which covers all of it.
   init(_ first: Pixels, _ rules: Rules) {
     self.rules = rules
     shown = first
     last = Region(first.size)
   }
 
-  /// The most bytes that a canvas takes while a frame is added: what is shown, what was behind the last
-  /// layer, the frame, what is behind its layer, that part of it, the layer, the layer that is blended, and a
-  /// quarter for what has changed.
+  /// The most bytes for adding a frame: the canvas, the saved pixels, the frame, the canvas behind
+  /// its layer, the part under it, the layer, the blended layer, and a quarter for the changes.
   static func memory(for shape: ImageShape) -> Int { 8 * shape.byteCount }
 
-  /// Returns the layer that makes a frame of what is shown, or nil if the frame is shown already.
+  /// Returns the layer for a frame, or nil if the canvas already shows it.
   func layer(for frame: Pixels) -> Layer? {
     guard var best = difference(of: frame, from: shown, most: .max) else { return nil }
     var disposal = AnimationLayer.Disposal.none
     var base = shown
     for other in rules.disposals where canEnd(in: other) {
       let canvas = canvas(after: other)
-      // Decoders have less to do for a layer that stays, so a little less is not worth it.
+      // Decoders have less work with a layer that stays, so another must save more than a little.
       let most = best.cost * 3 / 4
       let difference =
         difference(of: frame, from: canvas, most: most) ?? Difference(isOpaque: rules.blends)
@@ -71,34 +62,34 @@ struct WrittenCanvas: Sendable {
       share: Double(best.count) / Double(region.area), isOpaque: best.isOpaque)
   }
 
-  /// Returns the layer for a frame that is shown already and yet needs a layer of its own: one pixel.
+  /// Returns a layer of one pixel, for an unchanged frame that needs its own layer.
   func pixel() -> Layer {
     Layer(
       disposal: .none, region: Region(width: 1, height: 1), behind: shown, share: 0,
       isOpaque: rules.blends)
   }
 
-  /// Returns the pictures that a layer can be, of which the shortest file is the best: a part of the frame
-  /// that replaces what is there, and one that is blended, with transparent pixels where nothing changes.
+  /// Returns the candidates for a layer, of which the shortest is best: a part of the frame that
+  /// replaces the canvas, or a blended one that is transparent where nothing changes.
   func pictures(
     of layer: Layer, _ frame: Pixels
   ) -> [(isBlended: Bool, pixels: Pixels)] {
     let whole = (isBlended: false, pixels: frame.part(layer.region))
-    // Where most pixels change, or few, it is clear which of the two is shorter. In a lossy picture, the edges
-    // of what is transparent take bytes.
+    // If most pixels change, or few, the shorter candidate is clear. In a lossy picture, the edges
+    // of transparent areas take bytes.
     guard layer.isOpaque, layer.share < (rules.tolerance == nil ? 0.75 : 0.5),
       let pixels = blended(whole.pixels, behind: layer.behind.part(layer.region))
     else { return [whole] }
     return layer.share < 0.25 ? [(true, pixels)] : [whole, (true, pixels)]
   }
 
-  /// Shows a frame by its layer, which has become one of its pictures.
+  /// Updates the canvas with the chosen candidate.
   mutating func show(
     _ frame: Pixels, by layer: Layer, _ picture: (isBlended: Bool, pixels: Pixels)
   ) {
     last = layer.region
     isFirst = false
-    // Pillow 13 takes what was before a blended layer for what is shown after it.
+    // Pillow 13 would restore the canvas after a blended layer, not before it.
     let isKept = !picture.isBlended && last != Region(frame.size)
     behind = isKept ? layer.behind.part(last) : nil
     shown = rules.tolerance == nil ? frame : layer.behind
@@ -107,13 +98,13 @@ struct WrittenCanvas: Sendable {
     }
   }
 
-  /// Returns whether the last layer may have this end. Of layers that cover the canvas, only the first one goes
-  /// away: most of them belong to films in which everything moves, and looking would take time and memory.
+  /// Returns whether the last layer may be disposed of so. Of layers that cover the canvas, only
+  /// the first may: the others mostly belong to films that move everywhere, where looking would
+  /// take time and memory.
   private func canEnd(in disposal: AnimationLayer.Disposal) -> Bool {
     disposal == .previous ? behind != nil : isFirst || last != Region(shown.size)
   }
 
-  /// Returns what is left of what is shown after the last layer.
   private func canvas(after disposal: AnimationLayer.Disposal) -> Pixels {
     var canvas = shown
     switch disposal {
@@ -130,16 +121,15 @@ struct WrittenCanvas: Sendable {
   private struct Difference {
     var columns = 0..<0
     var rows = 0..<0
-    /// The number of pixels that differ.
     var count = 0
-    /// Whether all of these are opaque and may be blended.
+    /// Whether all of them are opaque and may be blended.
     var isOpaque: Bool
 
-    /// The number of pixels that have to be written.
+    /// The pixels that have to be written.
     var cost: Int { isOpaque ? count : columns.count * rows.count }
   }
 
-  /// Returns the least region of the format that a difference lies in, which has a pixel at least.
+  /// Returns the smallest possible region around a difference.
   private func region(of difference: Difference) -> Region {
     let x = difference.columns.lowerBound / rules.step * rules.step
     let y = difference.rows.lowerBound / rules.step * rules.step
@@ -148,7 +138,7 @@ struct WrittenCanvas: Sendable {
       height: max(1, difference.rows.upperBound - y))
   }
 
-  /// Returns what differs, or some of it that costs more than `most`, or nil if nothing differs.
+  /// Returns the difference, incomplete if it costs more than `most`, or nil.
   private func difference(of frame: Pixels, from base: Pixels, most: Int) -> Difference? {
     var found: Difference?
     for y in 0..<frame.size.height {
@@ -167,12 +157,12 @@ struct WrittenCanvas: Sendable {
     return found
   }
 
-  /// The side of the squares that a lossy picture is made of. They become transparent as a whole, so that
-  /// the errors of the encoder stay among the pixels that it was given.
+  /// The side of squares that become transparent as a whole, so that a lossy encoder's errors stay
+  /// among the pixels given to it.
   private static let block = 8
 
-  /// Returns a picture that is transparent where nothing changes, or nil if a pixel that is not would be
-  /// blended.
+  /// Returns a picture that is transparent where nothing changes, or nil if a changed pixel is not
+  /// opaque.
   private func blended(_ pixels: Pixels, behind: Pixels) -> Pixels? {
     let side = rules.tolerance == nil ? 1 : Self.block
     let (width, height) = (pixels.size.width, pixels.size.height)
@@ -183,8 +173,8 @@ struct WrittenCanvas: Sendable {
         isChanged[y / side * across + x / side] = true
       }
     }
-    // What a lossy encoder makes of a pixel depends on those around it. The squares around changed ones
-    // keep their colours, and those farther away get one that takes few bytes.
+    // A lossy encoder mixes neighbouring pixels. Squares next to changed ones keep their colours,
+    // and the others get one that takes few bytes.
     let color = side > 1 ? pixels.meanColor : 0
     var result = pixels
     for block in isChanged.indices {
@@ -201,7 +191,6 @@ struct WrittenCanvas: Sendable {
     return result
   }
 
-  /// Returns whether a square has a changed one beside it.
   private static func isNear(
     _ x: Int, _ y: Int, _ isChanged: [Bool], _ across: Int, _ down: Int
   ) -> Bool {

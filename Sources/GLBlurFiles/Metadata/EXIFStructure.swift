@@ -1,58 +1,47 @@
-/// The TIFF structure of EXIF data (TIFF 6.0, section 2; CIPA DC-008, 4.6): the directories that EXIF
-/// knows, each of which is looked at once. Every place is checked before it is read, and what is not
-/// there counts as missing.
+/// The TIFF structure of EXIF data (TIFF 6.0, section 2; CIPA DC-008, 4.6), with each known
+/// directory read once and every place checked. Whatever lies outside counts as missing.
 ///
-/// Bytes that no known directory refers to are left as they are, since the notes of a camera's maker may
-/// refer to any place of the structure.
+/// Other bytes stay as they are, since maker notes may refer to any place in the structure.
 struct EXIFStructure {
-  /// A field of a directory.
   struct Field {
     let tag: Int
     /// The type of the values, such as 3 for SHORT.
     let type: Int
-    /// The number of values.
     let count: Int
-    /// The offset of the field's twelve bytes.
     let place: Int
-    /// The offsets of the values, or nil if a part of them is outside of the structure.
+    /// The offsets of the values, or nil if a part is outside the structure.
     let values: Range<Int>?
   }
 
-  /// A directory.
   struct Directory {
-    /// The offsets of the fields.
     let place: Range<Int>
     let fields: [Field]
 
     subscript(tag: Int) -> Field? { fields.first { $0.tag == tag } }
   }
 
-  /// The identifier before the structure in JPEG files (CIPA DC-008, 4.5.4). The second zero is a padding.
+  /// The identifier in JPEG files (CIPA DC-008, 4.5.4). The second zero is padding.
   static let identifier = "Exif\0\0"
 
-  /// The most fields of a directory that are looked at.
   static let mostFields = 4096
 
   private(set) var bytes: [UInt8]
   let isLittleEndian: Bool
-  /// The first directory, which is about the picture.
+  /// The first directory, about the picture.
   private(set) var main: Directory
-  /// The directory about the photograph.
   private(set) var photograph: Directory?
-  /// The directory about the place.
   private(set) var position: Directory?
-  /// The directory about the colours of the photograph.
+  /// The directory about the photograph's colours.
   private(set) var interoperability: Directory?
 
-  /// The tags of fields that point to directories.
   enum Pointer {
     static let photograph = 0x8769
     static let position = 0x8825
     static let interoperability = 0xA005
   }
 
-  /// Reads a structure. The result is nil if there is no first directory, or if the directory about the
-  /// photograph, which may state its dimensions, is not where it should be.
+  /// Reads a structure. The result is nil without the first directory, and without a photograph
+  /// directory that it points to, which may state dimensions.
   init?(_ bytes: [UInt8]) {
     guard let isLittleEndian = Self.order(of: bytes) else { return nil }
     func number(_ offset: Int, _ count: Int) -> Int? {
@@ -72,8 +61,7 @@ struct EXIFStructure {
 
   // MARK: Reading
 
-  /// Returns whether the head of a structure says that the first byte of a number is the lowest one, or nil
-  /// if the bytes do not begin with a head.
+  /// Returns whether numbers are little-endian, or nil if the bytes do not begin a structure.
   static func order(of bytes: [UInt8]) -> Bool? {
     switch bytes.prefix(4) {
     case [0x49, 0x49, 42, 0]: true
@@ -111,8 +99,7 @@ struct EXIFStructure {
     return Directory(place: start..<start + 2 + 12 * count, fields: fields)
   }
 
-  /// Returns the offsets of values: in the field if they have up to four bytes, and otherwise at an
-  /// offset.
+  /// Returns the offsets of values, which lie in the field if they have up to four bytes.
   private static func values(
     _ type: Int, _ count: Int, inField field: Int, or offset: Int, in end: Int
   ) -> Range<Int>? {
@@ -122,23 +109,22 @@ struct EXIFStructure {
     return start + length <= end ? start..<start + length : nil
   }
 
-  /// The number of bytes of a value of each type. The last is EXIF 3.0's text in UTF-8.
+  /// The bytes of a value of each type. The last is EXIF 3.0's text in UTF-8.
   private static let sizes = [
     1: 1, 2: 1, 3: 2, 4: 4, 5: 8, 6: 1, 7: 1, 8: 2, 9: 4, 10: 8, 11: 4, 12: 8, 13: 4, utf8: 1,
   ]
 
-  /// The type of text in UTF-8 (CIPA DC-008-2023, 4.6.2).
+  /// The type of UTF-8 text (CIPA DC-008-2023, 4.6.2).
   static let utf8 = 129
 
-  /// Returns the directory to which a field points.
   private func directory(_ tag: Int, of directory: Directory) -> Directory? {
     numbers(of: directory[tag]).first.flatMap { Self.directory(bytes, isLittleEndian, at: $0) }
   }
 
-  /// The most values of a field that are looked at. No camera has more strips.
+  /// The most values of a field that are read. No camera has more strips.
   private static let mostValues = 1000
 
-  /// Returns the first values of a field of whole numbers without a sign.
+  /// Returns the first values of an unsigned field.
   func numbers(of field: Field?) -> [Int] {
     guard let field, let values = field.values, [3, 4, 13].contains(field.type),
       let size = Self.sizes[field.type]
@@ -149,18 +135,16 @@ struct EXIFStructure {
     }
   }
 
-  /// The directories that are there.
   var directories: [Directory] {
     [main] + [photograph, position, interoperability].compactMap(\.self)
   }
 
-  /// Whether the orientation is the only field.
   var hasOrientationAlone: Bool {
     directories.count == 1 && main.fields.allSatisfy { $0.tag == 0x0112 }
   }
 
-  /// The offset at which the first directory states the offset of the next one, that of the thumbnail,
-  /// or nil if it does not: some programs write a field's values there.
+  /// The offset at which the first directory states that of the thumbnail's, or nil if a program
+  /// has put values there.
   private var link: Int? {
     let place = main.place.upperBound..<main.place.upperBound + 4
     guard place.upperBound <= bytes.count, !kept.contains(where: { $0.overlaps(place) }) else {
@@ -177,13 +161,13 @@ struct EXIFStructure {
       offset..<offset + count, with: isLittleEndian ? number : number.reversed())
   }
 
-  /// Sets a field of one whole number if there is such a field.
+  /// Sets a field of one whole number, if it exists.
   mutating func set(_ tag: Int, of directory: Directory?, to value: Int) {
     for field in directory?.fields ?? [] where field.tag == tag {
       guard field.count == 1, field.type == 3 || field.type == 4, field.values != nil else {
         continue
       }
-      // A number that needs it becomes a LONG, which lies in the field too.
+      // A number too large for a SHORT becomes a LONG, which lies in the field too.
       let isShort = field.type == 3 && value <= 0xFFFF
       put(isShort ? 3 : 4, bytes: 2, at: field.place + 2)
       put(0, bytes: 4, at: field.place + 8)
@@ -191,13 +175,11 @@ struct EXIFStructure {
     }
   }
 
-  /// The most directories behind the first one, of which EXIF has one.
+  /// The most directories after the first. EXIF has one.
   private static let mostThumbnails = 4
 
-  /// Removes the thumbnail: its directory is no longer referred to, and its pixels become zeros, or are
-  /// cut off where they are the end of the structure.
-  ///
-  /// - Returns: False if its directory is damaged, so that the pixels cannot be found.
+  /// Unlinks the thumbnail's directory and zeroes its pixels, or cuts them off at the end of the
+  /// structure. Returns false if the directory is damaged, so that the pixels cannot be found.
   mutating func removeThumbnail() -> Bool {
     guard let link else { return true }
     var pixels: [Range<Int>] = []
@@ -212,19 +194,18 @@ struct EXIFStructure {
     let kept = kept
     var done = 0
     for place in pixels {
-      // Places may overlap.
       clear(max(place.lowerBound, done)..<max(place.upperBound, done), besides: kept)
       done = max(done, place.upperBound)
     }
     let end = kept.reduce(8) { max($0, $1.upperBound) }
-    // A padding may follow.
+    // Padding may follow.
     if let last = pixels.last, last.upperBound + 4 > bytes.count, last.lowerBound >= end {
       bytes.removeSubrange(last.lowerBound...)
     }
     return true
   }
 
-  /// Returns the places of the pixels of a directory's picture: JPEG data or strips.
+  /// Returns the places of a directory's pixels: JPEG data or strips.
   private func pixels(of directory: Directory) -> [Range<Int>] {
     [(0x0201, 0x0202), (0x0111, 0x0117)].flatMap { start, length in
       zip(numbers(of: directory[start]), numbers(of: directory[length])).map { start, length in
@@ -233,7 +214,7 @@ struct EXIFStructure {
     }
   }
 
-  /// The places to which the known directories refer, in the order of the bytes.
+  /// The sorted places to which the known directories refer.
   private var kept: [Range<Int>] {
     let places = directories.flatMap { directory in
       [directory.place] + directory.fields.compactMap(\.values)
@@ -241,8 +222,7 @@ struct EXIFStructure {
     return ([0..<8] + places).sorted { $0.lowerBound < $1.lowerBound }
   }
 
-  /// Fills the part of a place with zeros that is in none of other places, which are in the order of
-  /// the bytes.
+  /// Zeroes the part of a place that is in none of the sorted other places.
   private mutating func clear(_ place: Range<Int>, besides kept: [Range<Int>]) {
     var start = place.lowerBound
     for other in kept where other.upperBound > start && !other.isEmpty {
@@ -253,18 +233,15 @@ struct EXIFStructure {
   }
 }
 
-/// A builder of the TIFF structure of EXIF data from fields.
 struct EXIFBuilder {
-  /// A field with its values.
   struct Field {
     let tag: Int
     /// The type of the values, such as 2 for ASCII.
     let type: Int
-    /// The number of values.
     let count: Int
-    /// The values in the byte order of the structure.
+    /// The values in the structure's byte order.
     let values: [UInt8]
-    /// The offset at which the values have to be, or nil for any.
+    /// The required offset of the values, or nil for any.
     var place: Int?
   }
 
@@ -273,12 +250,7 @@ struct EXIFBuilder {
 
   /// Builds a structure.
   ///
-  /// - Parameters:
-  ///   - isLittleEndian: The byte order of all values.
-  ///   - main: The fields of the first directory, without those that point to others.
-  ///   - photograph: The fields of the directory about the photograph.
-  ///   - position: The fields of the directory about the place.
-  ///   - interoperability: The fields of the directory about the colours of the photograph.
+  /// - Parameter main: The fields of the first directory, without pointers to others.
   static func bytes(
     isLittleEndian: Bool, main: [Field], photograph: [Field] = [], position: [Field] = [],
     interoperability: [Field] = []
@@ -300,7 +272,6 @@ struct EXIFBuilder {
     return builder.bytes
   }
 
-  /// Begins a structure with the values that have places.
   private init(isLittleEndian: Bool, _ fields: [Field]) {
     self.isLittleEndian = isLittleEndian
     bytes = isLittleEndian ? [0x49, 0x49, 42, 0] : [0x4D, 0x4D, 0, 42]
@@ -318,9 +289,8 @@ struct EXIFBuilder {
     return isLittleEndian ? number : number.reversed()
   }
 
-  /// Appends a directory and those of its values that are longer than four bytes and have no place.
-  ///
-  /// - Returns: The offset of the directory.
+  /// Appends a directory with its long values that have no place, and returns the directory's
+  /// offset.
   private mutating func add(_ fields: [Field]) -> Int {
     var entries: [UInt8] = []
     for field in fields.sorted(by: { $0.tag < $1.tag }) {
@@ -334,7 +304,7 @@ struct EXIFBuilder {
     return append(number(fields.count, 2) + entries + [0, 0, 0, 0])
   }
 
-  /// Appends bytes at an even offset, as TIFF wants it, and returns the offset.
+  /// Appends bytes at an even offset, as TIFF requires, and returns the offset.
   private mutating func append(_ more: [UInt8]) -> Int {
     if !bytes.count.isMultiple(of: 2) { bytes.append(0) }
     defer { bytes += more }
@@ -343,8 +313,8 @@ struct EXIFBuilder {
 }
 
 extension EXIFStructure {
-  /// Returns the fields of the first directory with some tags, with their values: the first of each tag,
-  /// and together no more bytes than the structure has, in which values may overlap.
+  /// Returns the first field of each tag in the first directory, with no more bytes than the
+  /// structure, in which values may overlap.
   func fields(_ tags: [Int]) -> [EXIFBuilder.Field] {
     var room = bytes.count
     return tags.compactMap { tag in

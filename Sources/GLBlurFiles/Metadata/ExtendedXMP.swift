@@ -1,23 +1,20 @@
 import SystemLibrary
 
-/// An XMP packet of a JPEG file, whose segments are shorter than some packets (XMP specification, part
-/// 3, 1.1.3.1): the packet itself, and the properties that do not fit.
+/// An XMP packet for the short segments of a JPEG file (XMP specification, part 3, 1.1.3.1): the
+/// packet itself, and the properties that do not fit.
 struct ExtendedXMP {
-  /// The most bytes of the packet itself.
   static let mostBytes = 65502
-  /// The most bytes of the rest in one segment.
   private static let mostOfPart = 65400
   private static let note = XMLScanner.Name(
     namespace: "http://ns.adobe.com/xmp/note/", local: "HasExtendedXMP")
 
-  /// The packet itself.
   let packet: [UInt8]
-  /// The contents of the segments with the rest, after their identifiers.
+  /// The contents of the further segments, after their identifiers.
   let parts: [[UInt8]]
 
   // MARK: Writing
 
-  /// Divides a packet. The result is nil if that cannot be done.
+  /// Divides a packet, or returns nil if that is impossible.
   init?(dividing packet: [UInt8]) {
     let packet = packet.count > Self.mostBytes ? Self.withoutPadding(packet) : packet
     guard packet.count > Self.mostBytes else {
@@ -54,7 +51,6 @@ struct ExtendedXMP {
     }
   }
 
-  /// Returns a packet without the spaces before its last processing instruction.
   private static func withoutPadding(_ packet: [UInt8]) -> [UInt8] {
     let end = Array("<?xpacket end".utf8)
     guard packet.count > 100,
@@ -68,16 +64,15 @@ struct ExtendedXMP {
 
   // MARK: Reading
 
-  /// A part of the rest in a file.
+  /// A part of the extended properties in a file.
   struct Part {
-    /// The digest that names the rest.
+    /// The digest that names the extended properties.
     let name: [UInt8]
-    /// The number of bytes of the whole rest, and the offset of the part in it.
+    /// The bytes of all parts, and the offset of this one.
     let total: Int
     let offset: Int
     let bytes: [UInt8]
 
-    /// Reads the content of a segment after its identifier. The result is nil if it is too short.
     init?(_ content: [UInt8]) {
       guard content.count >= 40 else { return nil }
       name = Array(content[..<32])
@@ -87,8 +82,7 @@ struct ExtendedXMP {
     }
   }
 
-  /// Returns a packet with the properties of its rest. The result is nil if a part is missing or
-  /// malformed.
+  /// Returns a packet with its extended properties, or nil if a part is missing or malformed.
   static func joined(_ packet: XMPPacket, _ parts: [Part]) -> [UInt8]? {
     guard
       let note = packet.properties.first(where: { $0.name == note })?.value.map({
@@ -109,14 +103,14 @@ struct ExtendedXMP {
     }
   }
 
-  /// Returns a packet that does not say that there is a rest.
+  /// Returns a packet without the reference to extended properties.
   static func withoutNote(_ packet: XMPPacket) -> [UInt8] {
     packet.edited { $0.name == note ? .remove : .keep }
   }
 }
 
-/// Returns the MD5 digest (RFC 1321) of bytes as 32 hexadecimal digits. It names the extended part of an
-/// XMP packet and protects nothing.
+/// Returns the MD5 digest (RFC 1321) in hexadecimal digits, which names extended XMP and protects
+/// nothing.
 func md5(_ bytes: [UInt8]) -> String {
   let shifts: [[UInt32]] = [[7, 12, 17, 22], [5, 9, 14, 20], [4, 11, 16, 23], [6, 10, 15, 21]]
   let constants = (1...64).map { UInt32(abs(sin(Double($0))) * 4_294_967_296) }
@@ -148,7 +142,6 @@ func md5(_ bytes: [UInt8]) -> String {
 }
 
 extension Sequence<UInt8> {
-  /// The bytes as two digits each, in upper case.
   var hexadecimal: String {
     let digits = Array("0123456789ABCDEF".utf8)
     return String(

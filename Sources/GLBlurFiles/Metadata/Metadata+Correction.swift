@@ -1,19 +1,17 @@
 import GLBlurImage
 
-// Metadata is copied, and only what would be false is changed. This is the one place that says what
-// that is. It is asked when metadata enters an image and when it is written.
+// This is the one place that says which metadata would be false, both for reading and for writing.
+// All other metadata is copied unchanged.
 extension Metadata {
-  /// Returns the metadata of a picture, without what is false for it.
-  ///
-  /// The orientation becomes 1, since that of the file has been applied. Thumbnails are removed, and so is
-  /// what refers to further pictures in the file. EXIF data and XMP
-  /// packets that cannot be changed with certainty are left out, which `omissions` says.
+  /// Returns metadata that is true for the picture: with orientation 1, and without thumbnails and
+  /// references to further pictures in the file. EXIF data and XMP packets that cannot be changed
+  /// with certainty are left out, with an omission.
   ///
   /// - Parameters:
-  ///   - size: The size of the picture, which data that states any gets, or nil if it has not changed.
-  ///   - isSRGB: Whether the colours are those of sRGB, or nil if that is not known or has not changed.
+  ///   - size: The size for data that states any, or nil if unchanged.
+  ///   - isSRGB: Whether the colours are sRGB, or nil if unknown or unchanged.
   func corrected(size: Size?, isSRGB: Bool? = nil) -> Metadata {
-    // The numbers of EXIF for sRGB, and for what a profile says (ColorSpace).
+    // EXIF's numbers (ColorSpace) for sRGB, and for what a profile says.
     let colorSpace = isSRGB.map { $0 ? 1 : 0xFFFF }
     var corrected = self
     if let bytes = exif {
@@ -36,7 +34,7 @@ extension Metadata {
     return corrected
   }
 
-  /// Whether EXIF data states an orientation alone, of which nothing is left when it has been applied.
+  /// Whether nothing is left of EXIF data once the orientation is applied.
   private static func saysNothing(_ bytes: [UInt8]) -> Bool {
     EXIFStructure(bytes)?.hasOrientationAlone == true
   }
@@ -57,8 +55,8 @@ extension Metadata {
     return exif.bytes
   }
 
-  /// The namespaces of properties of which all are false when the further pictures of a file are gone:
-  /// gain maps, maps of depth, and the list of what lies behind the picture.
+  /// The namespaces about further pictures of a file: gain maps, depth maps, and the list of
+  /// contents.
   private static let namespacesOfFurtherPictures: Set<String> = [
     "http://ns.adobe.com/hdr-gain-map/1.0/",
     "http://ns.apple.com/HDRGainMap/1.0/",
@@ -88,7 +86,7 @@ extension Metadata {
         }
       case "http://ns.adobe.com/xap/1.0/": return name == "Thumbnails" ? .remove : .keep
       case "http://ns.google.com/photos/1.0/camera/":
-        // A film behind the picture.
+        // A film after the picture.
         return name.hasPrefix("MotionPhoto") || name.hasPrefix("MicroVideo") ? .remove : .keep
       case let namespace:
         return namespacesOfFurtherPictures.contains(namespace) ? .remove : .keep

@@ -1,6 +1,6 @@
 package import GLBlurImage
 
-/// The kinds of metadata, in the order in which they are named.
+/// The kinds of metadata, in the order of messages.
 enum MetadataKind: String, CaseIterable {
   case exif = "EXIF data"
   case xmp = "an XMP packet"
@@ -10,7 +10,6 @@ enum MetadataKind: String, CaseIterable {
 }
 
 extension Metadata {
-  /// The kinds of metadata that are there.
   var kinds: [MetadataKind] {
     MetadataKind.allCases.filter { kind in
       switch kind {
@@ -23,14 +22,8 @@ extension Metadata {
     }
   }
 
-  /// Returns the metadata that a file gets.
-  ///
-  /// - Parameters:
-  ///   - format: The format of the file.
-  ///   - size: The size of the picture.
-  ///   - profile: The profile of the picture.
-  ///   - policy: The metadata that is wanted.
-  ///   - notes: Gains a sentence for each part that is wanted and left out.
+  /// Returns the metadata that a file gets. `notes` gains a sentence for each wanted part that is
+  /// left out.
   func prepared(
     for format: FileFormat, _ size: Size, _ profile: ColorProfile, _ policy: MetadataPolicy,
     notes: inout [String]
@@ -59,8 +52,8 @@ extension Metadata {
     return result
   }
 
-  /// States the resolution in EXIF data, if the format has it and there is none: that of a file cannot be
-  /// added to, since nothing in it may move. If it states a resolution, that one counts.
+  /// States the resolution in new EXIF data for a format without resolutions. Existing data cannot
+  /// be extended, since nothing in it may move. A resolution in it takes precedence.
   private mutating func moveResolution(_ format: FileFormat) {
     guard format.metadataKinds.contains(.exif), let resolution, !resolution.isUsual else { return }
     if let exif {
@@ -71,7 +64,6 @@ extension Metadata {
     }
   }
 
-  /// Removes what a format does not have, and returns its names.
   private mutating func remove(_ format: FileFormat) -> [String] {
     let kinds = format.metadataKinds
     var lost = self.kinds.filter { !kinds.contains($0) }.map(\.rawValue)
@@ -101,7 +93,7 @@ extension Metadata {
   }
 }
 
-/// Returns text with question marks in place of control characters.
+/// Returns text with question marks for control characters.
 private func printable(_ text: String) -> String {
   String(
     String.UnicodeScalarView(
@@ -111,12 +103,10 @@ private func printable(_ text: String) -> String {
 }
 
 extension Metadata.Text {
-  /// The keyword of the comment of a JPEG file.
   static let comment = "Comment"
 }
 
 extension Metadata {
-  /// Returns what a policy keeps.
   func kept(by policy: MetadataPolicy) -> Metadata {
     switch policy {
     case .keep: return self
@@ -132,17 +122,17 @@ extension Metadata {
     }
   }
 
-  /// What is kept of a picture of which parts were hidden: what `MetadataPolicy.copyright` keeps, and no gain
-  /// map. Everything else may show the picture as it was, such as previews in the notes of a camera's maker and
-  /// whatever lies in data of unknown kinds.
+  /// The metadata of a picture with hidden parts: what `MetadataPolicy.copyright` keeps, without
+  /// the gain map. Anything else may show the original, such as previews in maker notes, or unknown
+  /// data.
   package var redacted: Metadata {
     var kept = kept(by: .copyright)
     kept.loseGainMap()
     return kept
   }
 
-  /// Returns the metadata with the gain map of other metadata, which is a part of the picture, but without
-  /// the metadata of the map. Apple's says in EXIF data how strong it is, so it goes with that.
+  /// Returns the metadata with the gain map of `other`, without the map's own metadata. An Apple
+  /// map is lost, because its EXIF data states its strength.
   private func withBareGainMap(of other: Metadata) -> Metadata {
     var result = withGainMap(of: other)
     guard let map = other.gainMap else { return result }
@@ -151,7 +141,7 @@ extension Metadata {
     return result
   }
 
-  /// Returns EXIF data of the fields ImageDescription, Artist and Copyright, and the resolution.
+  /// Returns the fields ImageDescription, Artist and Copyright, and the resolution.
   private static func credits(ofEXIF bytes: [UInt8]) -> [UInt8]? {
     guard let exif = EXIFStructure(bytes) else { return nil }
     let credits = exif.fields([270, 315, 33432])
@@ -160,7 +150,7 @@ extension Metadata {
       isLittleEndian: exif.isLittleEndian, main: credits + exif.fields([282, 283, 296]))
   }
 
-  /// Returns an XMP packet of the properties of Dublin Core and of rights.
+  /// Returns the properties of Dublin Core and of rights.
   private static func credits(ofXMP bytes: [UInt8]) -> [UInt8]? {
     let credits = XMPPacket(bytes)?.descriptions { property in
       switch property.name.namespace {
@@ -176,11 +166,11 @@ extension Metadata {
 }
 
 extension Metadata {
-  /// Makes the metadata of a file announce the gain map that follows the picture, or removes the map if
-  /// the file cannot have it.
+  /// Announces the gain map that will follow the picture, or removes the map if the file cannot
+  /// have it.
   mutating func announceGainMap(in format: FileFormat) {
     guard let map = gainMap else { return }
-    // The orientation has been applied to the pixels of the picture, and only renders apply it to the map.
+    // The orientation has been applied to the picture; only rendering applies it to the map.
     if format == .jpeg, map.orientation == 1 {
       guard map.kinds.contains(.ultraHDR) else { return }
       let description = Self.announcement(of: map)
@@ -193,8 +183,8 @@ extension Metadata {
     losesGainMap = true
   }
 
-  /// Returns a description of a picture with a gain map behind it (Ultra HDR image format 1.0, "Primary
-  /// image XMP").
+  /// Returns a description of a picture followed by a gain map (Ultra HDR image format 1.0,
+  /// "Primary image XMP").
   static func announcement(of map: GainMap) -> [UInt8] {
     let namespaces = [
       ("rdf", XMPPacket.rdf), ("hdrgm", "http://ns.adobe.com/hdr-gain-map/1.0/"),
@@ -214,18 +204,16 @@ extension Metadata {
 }
 
 extension Metadata.Resolution {
-  /// Whether the resolution is one that programs write if none is known: that of a screen, or square
-  /// pixels of no length.
+  /// Whether the resolution is a usual default: a screen's, or square pixels of no length.
   var isUsual: Bool {
     let inches = per(.inch)
     guard abs(inches.x - inches.y) < 0.01 else { return false }
     return unit == .none || [72, 96].contains { abs(inches.x - $0) < 0.05 }
   }
 
-  /// Whether both numbers are above 0 and finite.
   private var isSound: Bool { x > 0 && y > 0 && x < 1e9 && y < 1e9 }
 
-  /// The fields XResolution, YResolution and ResolutionUnit of TIFF (TIFF 6.0, section 8).
+  /// The fields XResolution, YResolution and ResolutionUnit (TIFF 6.0, section 8).
   func fields(isLittleEndian: Bool) -> [EXIFBuilder.Field] {
     guard isSound else { return [] }
     let stated = unit == .meter ? per(.centimeter) : self
@@ -246,13 +234,13 @@ extension Metadata.Resolution {
     ]
   }
 
-  /// The numbers and the unit of JFIF: 0 for none, 1 for the inch, 2 for the centimetre. They are nil if
-  /// the format cannot hold them.
+  /// The numbers and the unit of JFIF (0 for none, 1 for inch, 2 for centimetre), or nil if out of
+  /// range.
   var jfif: (x: Int, y: Int, unit: Int)? {
     var stated = self
     if unit == .meter {
       let inches = per(.inch)
-      // PNG rounds to whole pixels of a metre, which is less than 0.02 pixels of an inch.
+      // Rounding to whole pixels per metre in PNG changes less than 0.02 pixels per inch.
       let isWhole = abs(inches.x - inches.x.rounded()) < 0.02
       stated = isWhole ? inches : per(.centimeter)
     }
@@ -262,7 +250,7 @@ extension Metadata.Resolution {
     return (x, y, stated.unit == .none ? 0 : stated.unit == .inch ? 1 : 2)
   }
 
-  /// The content of PNG's chunk pHYs (11.3.4.3), or nil if the format cannot hold the numbers.
+  /// The content of PNG's pHYs chunk (11.3.4.3), or nil if out of range.
   var pHYs: [UInt8]? {
     let stated = per(.meter)
     guard stated.isSound, stated.x >= 0.5, stated.y >= 0.5 else { return nil }

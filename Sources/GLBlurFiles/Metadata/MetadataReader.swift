@@ -1,27 +1,23 @@
 import GLBlurImage
 
-/// A reader of the metadata that `ImageInfo` lists by its places.
 struct MetadataReader {
-  /// The metadata, without what is false for the decoded picture.
+  /// The metadata that is true for the decoded picture.
   private(set) var metadata = Metadata.none
   private let info: ImageInfo
   private let source: ByteSource
-  /// The number of bytes of texts and chunks that may still be kept.
+  /// The bytes left for texts and chunks.
   private var room = Self.most
-  /// The number of bytes of metadata that have been read or will be, inflated ones too.
+  /// The bytes of metadata read so far or next, also inflated.
   private var taken = 0
 
-  /// The most bytes of each kind of metadata.
   static let most = ByteSource.mostBytesOfPlace
 
   /// Reads the metadata of a file.
   ///
   /// - Parameters:
-  ///   - info: What the file says.
-  ///   - source: The file.
   ///   - exif: The EXIF data, if it is not a piece of the file.
-  ///   - omissions: The parts of it that were left out.
-  /// - Throws: `FileError.memory` if it takes more memory than is allowed, and the errors of the source.
+  ///   - omissions: The parts of the EXIF data that were left out.
+  /// - Throws: `FileError.memory`, and the errors of the source.
   init(
     _ info: ImageInfo, _ source: ByteSource, exif: [UInt8]? = nil,
     omissions: [Metadata.Omission] = []
@@ -29,7 +25,7 @@ struct MetadataReader {
     self.info = info
     self.source = source
     try take(info.metadata.reduce(0) { $0 + min($1.byteCount, Self.most) })
-    // Square pixels of no length are what is said if nothing is known.
+    // Square pixels of no length are a default.
     metadata.resolution = info.resolution.flatMap {
       $0.unit == .none && $0.x == $0.y ? nil : $0
     }
@@ -38,7 +34,7 @@ struct MetadataReader {
       + info.omissions.map {
         Metadata.Omission($0, mayHaveCredits: true, isDamage: true)
       }
-    // The directories of a TIFF file are no structure of their own.
+    // A TIFF file's directories are no separate structure.
     if let exif {
       metadata.exif = exif
     } else if info.fileFormat != .tiff {
@@ -52,8 +48,8 @@ struct MetadataReader {
     metadata = metadata.corrected(size: nil)
   }
 
-  /// Counts bytes of metadata, and throws if all of them take more memory than is allowed. The error names
-  /// an amount with which the picture can be rendered, too.
+  /// Counts bytes of metadata, and throws if the total exceeds the memory limit. The error names an
+  /// amount that suffices for rendering, too.
   private mutating func take(_ count: Int) throws(FileError) {
     taken += count
     guard let memory = source.limits.memory, taken > 0, !memory.allows(3 * taken) else { return }
@@ -69,8 +65,8 @@ struct MetadataReader {
         "\(what) left out", mayHaveCredits: mayHaveCredits, isDamage: isDamage))
   }
 
-  /// Returns EXIF data. A JPEG file may divide it among segments, of which the first alone begins with the
-  /// head of the structure, as ExifTool writes and reads it.
+  /// Returns EXIF data. Like ExifTool, a JPEG file may divide it among segments, of which only the
+  /// first begins with the structure's head.
   private mutating func readEXIF() throws(FileError) -> [UInt8]? {
     guard var exif = try bytes(of: .exif).map(Self.structure) else { return nil }
     for piece in info.metadata.filter({ $0.kind == .exif }).dropFirst() {
@@ -86,13 +82,12 @@ struct MetadataReader {
     return exif
   }
 
-  /// Returns the content of the first piece of a kind.
   private mutating func bytes(of kind: ImageInfo.Metadata.Kind) throws(FileError) -> [UInt8]? {
     guard let piece = info.metadata.first(where: { $0.kind == kind }) else { return nil }
     return try bytes(of: piece)
   }
 
-  /// Returns the content of a piece, or nil if it is empty or is left out, which is noted.
+  /// Returns the content of a piece, or nil with an omission, or nil if empty.
   private mutating func bytes(of piece: ImageInfo.Metadata) throws(FileError) -> [UInt8]? {
     guard let bytes = try source.bytes(of: piece) else {
       omit(
@@ -115,8 +110,8 @@ struct MetadataReader {
     return nil
   }
 
-  /// Returns the TIFF structure of EXIF data, before which an item of an AVIF or HEIC file has its
-  /// offset (ISO/IEC 23008-12, A.2.1), and other files may have an identifier.
+  /// Returns the TIFF structure of EXIF data, without the offset in AVIF and HEIC files (ISO/IEC
+  /// 23008-12, A.2.1), or an identifier.
   static func structure(_ bytes: [UInt8]) -> [UInt8] {
     let identifier = Array(EXIFStructure.identifier.utf8)
     if bytes.starts(with: [0x49, 0x49]) || bytes.starts(with: [0x4D, 0x4D]) { return bytes }
@@ -201,7 +196,6 @@ struct MetadataReader {
     metadata.texts.append(Metadata.Text(keyword: keyword, text: text))
   }
 
-  /// Returns text in Latin-1, of which each byte is a character.
   private static func latin1(_ bytes: [UInt8]) -> String {
     var text: [UInt8] = []
     text.reserveCapacity(bytes.count)
@@ -211,9 +205,8 @@ struct MetadataReader {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Adds what a program has written as a text because PNG had no chunk for it.
-  ///
-  /// - Returns: False if it is not known, so that it stays a text.
+  /// Adds metadata that a program has written as a PNG text, or returns false if it is an ordinary
+  /// text.
   private mutating func add(_ profile: [UInt8]) -> Bool {
     let xmp = Array(XMPPacket.identifier.utf8)
     let resources = PhotoshopResources(profile)
@@ -234,18 +227,19 @@ struct MetadataReader {
     return true
   }
 
-  /// Chunks that are about the storage or the display of the pixels, or about the file itself, so that
-  /// nothing is lost with them.
+  /// Chunks about the storage or the display of the pixels, or about the file, which are not
+  /// missed.
   private static let chunksOfPixels: Set<String> = [
     "IHDR", "acTL", "bKGD", "hIST", "iCCP", "iDOT", "pHYs", "sBIT", "sPLT", "tIME", "tRNS",
   ]
 
-  /// Adds a chunk if programs that do not know it may copy it.
+  /// Adds a chunk that may be copied without being known.
   private mutating func addChunk(
     _ piece: ImageInfo.Metadata, _ unknown: inout [String]
   ) throws(FileError) {
     guard !Self.chunksOfPixels.contains(piece.name) else { return }
-    // The case of the letters says whether decoders need it, and whether it may be copied (5.4).
+    // The case of the letters says whether decoders need a chunk, and whether it may be copied
+    // (5.4).
     let letters = Array(piece.name.utf8)
     guard letters.count == 4, letters[0] & 0x20 != 0, letters[3] & 0x20 != 0,
       piece.byteCount <= room, let bytes = try source.bytes(of: piece)
@@ -255,7 +249,7 @@ struct MetadataReader {
   }
 
   private mutating func notePhotoshop(_ piece: ImageInfo.Metadata) throws(FileError) {
-    // What is wrong with those of a JPEG file is known, since IPTC data has been looked for in them.
+    // In a JPEG file, the search for IPTC data has already reported problems.
     let isKnown = info.fileFormat == .jpeg
     guard let bytes = try source.bytes(of: piece) else {
       if !isKnown { omit("Photoshop's data is longer than \(Self.most >> 20) MiB and was") }
@@ -268,7 +262,7 @@ struct MetadataReader {
     }
   }
 
-  /// Reads the gain map of a JPEG file. Those of other files are lost.
+  /// Reads the gain map of a JPEG file. Other files lose theirs.
   private mutating func readGainMap() throws(FileError) {
     guard let map = info.gainMap else { return }
     guard info.fileFormat == .jpeg, let place = map.place, map.size != nil,
@@ -289,7 +283,7 @@ struct MetadataReader {
   }
 
   private mutating func noteFurtherPictures() {
-    // Those of TIFF files are noted when they are read.
+    // Reading a TIFF file notes its further pictures.
     guard info.fileFormat == .jpeg, info.furtherImages > 0 else { return }
     let count = info.furtherImages
     omit(

@@ -1,11 +1,11 @@
-/// Photoshop's image resources in a JPEG file (Adobe Photoshop File Formats Specification, "Image
-/// Resources Section"), of which only the IPTC data is looked for.
+/// Photoshop's image resources (Adobe Photoshop File Formats Specification, "Image Resources
+/// Section"), for their IPTC data.
 struct PhotoshopResources {
-  /// The place of the IPTC data (resource 0x0404) within the bytes, or nil if there is none.
+  /// The place of the IPTC data (resource 0x0404), or nil.
   private(set) var iptc: Range<Int>?
-  /// Whether there are other resources than the IPTC data and its digest.
+  /// Whether there are resources besides the IPTC data and its digest.
   private(set) var hasOthers = false
-  /// Whether the bytes end within a resource, or something else follows one, before IPTC data is found.
+  /// Whether the bytes are malformed before IPTC data is found.
   private(set) var isDamaged = false
 
   init(_ bytes: [UInt8]) {
@@ -20,18 +20,17 @@ struct PhotoshopResources {
       case 0x0425: break
       default: hasOthers = true
       }
-      // The data is padded to an even number of bytes.
+      // The data is padded to an even size.
       start = min(resource.data.upperBound + resource.data.count % 2, bytes.count)
     }
     isDamaged = iptc == nil
   }
 
-  /// Returns the resource at an offset, or nil if it is not within the bytes.
   private static func resource(
     _ bytes: [UInt8], at start: Int
   ) -> (number: Int, data: Range<Int>)? {
-    // A signature, a number, a name and the size precede the data. The name is a byte with its
-    // length and the characters, padded to an even number of bytes.
+    // A signature, a number, a name and the size precede the data. The name has a length byte and
+    // is padded to an even size.
     guard start + 7 <= bytes.count,
       ["8BIM", "PHUT", "DCSR", "AgHg", "MeSa"].contains(
         where: { bytes[start...].starts(with: $0.utf8) })
@@ -45,9 +44,9 @@ struct PhotoshopResources {
   }
 }
 
-/// The records of IPTC-IIM (version 4.2, 1.6), of which only the numbers are looked at.
+/// The records of IPTC-IIM (version 4.2, 1.6), of which only the numbers are read.
 struct IPTCRecords {
-  /// A dataset: the number of its record and its own, and the whole.
+  /// A dataset with its record number, its own number and all its bytes.
   private struct Dataset {
     let record: UInt8
     let number: UInt8
@@ -56,15 +55,14 @@ struct IPTCRecords {
 
   private var datasets: [Dataset] = []
 
-  /// Reads records. The result is nil if the first one is malformed; what follows a later one that is so
-  /// is left out.
+  /// Reads records up to the first malformed one, or returns nil if there are none.
   init?(_ bytes: [UInt8]) {
     var start = 0
     while start + 5 <= bytes.count, bytes[start] == 0x1C {
       var count = bigEndianNumber(bytes[start + 3..<start + 5])
       var content = start + 5
       if count & 0x8000 != 0 {
-        // A longer dataset states the number of bytes of its length.
+        // A longer dataset states the size of its length.
         let size = count & 0x7FFF
         guard size <= 4, content + size <= bytes.count else { break }
         count = bigEndianNumber(bytes[content..<content + size])
@@ -80,8 +78,8 @@ struct IPTCRecords {
     if datasets.isEmpty { return nil }
   }
 
-  /// The records with who made the picture, who owns it and what it shows: the character set and the
-  /// version, by-line and its title, credit, copyright and caption. It is nil if there are none.
+  /// The records about maker, owner and content: character set, version, by-line and its title,
+  /// credit, copyright and caption, or nil.
   var credits: [UInt8]? {
     let wanted = datasets.filter { [80, 85, 110, 116, 120].contains($0.number) && $0.record == 2 }
     guard !wanted.isEmpty else { return nil }
@@ -93,8 +91,8 @@ struct IPTCRecords {
 
   // MARK: Photoshop
 
-  /// Returns Photoshop's image resource of records (Adobe Photoshop File Formats Specification), as JPEG
-  /// files have it.
+  /// Returns records as Photoshop's image resource for JPEG files (Adobe Photoshop File Formats
+  /// Specification).
   static func resource(_ records: [UInt8]) -> [UInt8] {
     Array("8BIM".utf8) + [0x04, 0x04, 0, 0] + bigEndian(records.count) + records
       + (records.count.isMultiple(of: 2) ? [] : [0])

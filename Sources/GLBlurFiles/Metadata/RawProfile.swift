@@ -1,14 +1,13 @@
 import CCodecs
 
-/// Metadata as hexadecimal digits in a text of a PNG file, as ImageMagick and ExifTool write what PNG has
-/// no chunk for.
+/// Metadata as hexadecimal digits in a PNG text, as ImageMagick and ExifTool write what has no
+/// chunk.
 enum RawProfile {
   private static let prefix = "Raw profile type "
 
-  /// The keyword of IPTC records.
   static let iptc = prefix + "iptc"
 
-  /// Returns the text of bytes: the name, their number and the digits.
+  /// Returns the text: a name, the number of bytes and the digits.
   static func text(_ name: String, _ bytes: [UInt8]) -> String {
     let digits = Array(bytes.hexadecimal.lowercased().utf8)
     let lines = stride(from: 0, to: digits.count, by: 72).map {
@@ -17,7 +16,6 @@ enum RawProfile {
     return "\n\(name)\n\(bytes.count)\n\(lines.joined(separator: "\n"))\n"
   }
 
-  /// Returns the bytes of a text, or nil if it has none.
   static func bytes(_ keyword: String, _ text: [UInt8]) -> [UInt8]? {
     guard keyword.hasPrefix(prefix) else { return nil }
     var place = 0
@@ -64,11 +62,10 @@ enum RawProfile {
 /// The content of a zlib stream (RFC 1950).
 enum Inflation {
   case whole([UInt8])
-  /// There are more bytes than are wanted.
   case longer
   case damaged
 
-  /// Inflates a stream of at most a number of bytes.
+  /// Inflates a stream to at most `most` bytes.
   init(_ bytes: [UInt8], most: Int) {
     guard let inflater = unsafe cdeflate_inflater_create() else {
       self = .damaged

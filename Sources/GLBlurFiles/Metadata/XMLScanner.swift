@@ -1,52 +1,47 @@
-/// A scanner of the tags of an XML document in UTF-8 (XML 1.0, and Namespaces in XML 1.0).
+/// A scanner of XML tags in UTF-8 (XML 1.0, and Namespaces in XML 1.0).
 ///
-/// It refuses document types, with their entities: XMP packets do not have them, and they could make the
-/// same text mean something else.
+/// Document types are refused: XMP has none, and their entities could change the meaning of text.
 struct XMLScanner {
-  /// A tag, with its places in the document.
   struct Tag {
     enum Kind {
       case start
       case end
-      /// A start that is an end too.
+      /// A start and an end at once.
       case empty
     }
 
     let kind: Kind
     let name: Name
     let place: Range<Int>
-    /// The attributes but for those that declare namespaces.
+    /// The attributes that do not declare namespaces.
     var attributes: [Attribute] = []
-    /// The namespaces, as they are spelled in the document, by their prefixes; that of no prefix is
-    /// empty.
+    /// The namespaces as spelled in the document, by prefix, which may be empty.
     let namespaces: [String: String]
-    /// The number of elements around the tag's.
+    /// The number of enclosing elements.
     let depth: Int
   }
 
   struct Attribute {
     let name: Name
-    /// The offsets of the whole, with the white space before it.
+    /// The offsets of the whole, with the white space before.
     let place: Range<Int>
-    /// The offsets of what is between the quotation marks.
+    /// The offsets between the quotation marks.
     let value: Range<Int>
   }
 
-  /// A name in a namespace, whose text is empty if it is in none.
+  /// A name in a namespace, which may be empty.
   struct Name: Hashable {
     let namespace: String
     let local: String
   }
 
-  /// A document that is malformed, or has something that is refused.
+  /// A malformed document, or one with a refused feature.
   struct Refusal: Error {}
 
-  /// The most elements within each other.
+  /// The most nested elements.
   static let mostDepth = 64
-  /// The most elements and attributes in all.
   static let mostElements = 200_000
-  /// The most namespaces in all that elements see which declare some. Each has a table of its own of those
-  /// around it and its own.
+  /// The most namespaces in all tables, one for each element that declares some.
   static let mostNamespaces = 100_000
 
   private let bytes: [UInt8]
@@ -57,7 +52,6 @@ struct XMLScanner {
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Returns the next tag, or nil at the end of the document.
   mutating func next() throws(Refusal) -> Tag? {
     while let start = bytes[place...].firstIndex(of: UInt8(ascii: "<")) {
       place = start
@@ -86,7 +80,6 @@ struct XMLScanner {
       with: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
-  /// Moves behind a text.
   private mutating func skip(to text: StaticString) throws(Refusal) {
     let first = unsafe text.utf8Start[0]
     while let found = bytes[place...].firstIndex(of: first) {
@@ -111,7 +104,7 @@ struct XMLScanner {
     place += 1
   }
 
-  /// Reads a name, which has at most one colon.
+  /// Reads a name with at most one colon.
   private mutating func name() throws(Refusal) -> String {
     let start = place
     while let byte, Self.isOfName(byte) { place += 1 }
@@ -125,7 +118,7 @@ struct XMLScanner {
     return text
   }
 
-  /// Whether a byte can be a part of a name or of the colon in it.
+  /// Whether a byte may be part of a name, or its colon.
   static func isOfName(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x30...0x3A, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x80...: true
@@ -198,7 +191,6 @@ struct XMLScanner {
     return tag
   }
 
-  /// Reads an equals sign and a value in quotation marks.
   private mutating func attributeValue() throws(Refusal) -> Range<Int> {
     skipSpace()
     try take("=")

@@ -1,41 +1,38 @@
-/// The properties of an XMP packet by their places (ISO 16684-1, 7), which can be removed or get other
-/// values without a change of anything else.
+/// The properties of an XMP packet by place (ISO 16684-1, 7), so that each can be removed or set
+/// with nothing else changed.
 struct XMPPacket {
-  /// A property of the picture: an attribute or an element of a description.
+  /// An attribute or an element of a description.
   struct Property {
     let name: XMLScanner.Name
-    /// The offsets of the whole.
     let place: Range<Int>
-    /// The offsets of the value if it is a text.
+    /// The offsets of the value, if it is a text.
     let value: Range<Int>?
     let isAttribute: Bool
-    /// The number of the description.
     let description: Int
   }
 
-  /// An element of properties, of which a packet may have several.
+  /// An element with properties. A packet may have several.
   struct Description {
     let namespaces: [String: String]
-    /// The offset behind the name of the element, where further attributes may be put.
+    /// The offset after the element's name, where attributes may be added.
     let attributes: Int
-    /// The offsets of the whole.
     var place: Range<Int>
   }
 
   private(set) var bytes: [UInt8]
   private(set) var properties: [Property] = []
   private(set) var descriptions: [Description] = []
-  /// The offset of the end tag around the descriptions, or nil if there is none.
+  /// The offset of the end tag around the descriptions, or nil.
   private(set) var end: Int?
 
-  /// The identifier before the packet in JPEG files (XMP specification, part 3, 1.1.3).
+  /// The identifier in JPEG files (XMP specification, part 3, 1.1.3).
   static let identifier = "http://ns.adobe.com/xap/1.0/\0"
 
   static let rdf = "http://www.w3.org/1999/02/22-rdf-syntax-ns#"
 
-  /// Reads a packet. The result is nil if it is malformed, or not in UTF-8.
+  /// Reads a packet, or returns nil if it is malformed or not in UTF-8.
   init?(_ packet: [UInt8]) {
-    // Packets in files of a fixed layout are padded with spaces; some end with zeros.
+    // Some files pad packets with zeros.
     bytes = Array(packet.prefix(packet.count - packet.reversed().prefix { $0 == 0 }.count))
     guard !bytes.contains(0), String(validating: bytes, as: UTF8.self) != nil else { return nil }
     do throws(XMLScanner.Refusal) {
@@ -47,7 +44,6 @@ struct XMPPacket {
 
   private mutating func scan() throws(XMLScanner.Refusal) {
     var scanner = XMLScanner(bytes)
-    /// The depth of the element `rdf:RDF`.
     var root: Int?
     var property: (tag: XMLScanner.Tag, isText: Bool)?
     let names = (
@@ -57,7 +53,7 @@ struct XMPPacket {
     while let tag = try scanner.next() {
       guard let depth = root else {
         if tag.name == names.root, tag.kind != .end {
-          // There may be one only.
+          // There may be only one.
           guard end == nil, descriptions.isEmpty else { throw XMLScanner.Refusal() }
           if tag.kind == .start { root = tag.depth }
         }
@@ -90,7 +86,6 @@ struct XMPPacket {
     guard root == nil else { throw XMLScanner.Refusal() }
   }
 
-  /// Adds a description with its attributes.
   private mutating func add(_ tag: XMLScanner.Tag) {
     let name = bytes[(tag.place.lowerBound + 1)...].prefix {
       ![0x20, 0x09, 0x0A, 0x0D, 0x2F, 0x3E].contains($0)
@@ -115,11 +110,7 @@ struct XMPPacket {
 
   // MARK: Editing
 
-  /// Returns the packet with changes.
-  ///
-  /// - Parameters:
-  ///   - change: Returns what to do with a property.
-  ///   - more: Descriptions to append.
+  /// Returns the packet with the given change of each property, and further descriptions.
   func edited(
     appending more: [UInt8] = [], _ change: (Property) -> XMPChange
   ) -> [UInt8] {
@@ -133,7 +124,7 @@ struct XMPPacket {
       switch (change(property), property.value) {
       case (.keep, _): break
       case (.set(let text), let value?): replace(value, Array(text.utf8))
-      // A value that is no text is none of these properties.
+      // A value that is no text does not suit these properties.
       case (.remove, _), (.set, nil): replace(property.place, [])
       }
     }
@@ -141,15 +132,14 @@ struct XMPPacket {
     return result + bytes[copied...]
   }
 
-  /// Returns descriptions with some of the properties, each with the namespaces that it needs. The result
-  /// is empty if there are none, and nil if it would be much longer than the packet, since all
-  /// descriptions can share the namespaces of the element around them.
+  /// Returns descriptions of some properties, each with its namespaces, or nil if they would be
+  /// much longer than the packet, whose descriptions may share namespaces.
   func descriptions(with isWanted: (Property) -> Bool) -> [UInt8]? {
     let wanted = Dictionary(grouping: properties.filter(isWanted), by: \.description)
     var result: [UInt8] = []
     for index in wanted.keys.sorted() {
       let namespaces = descriptions[index].namespaces
-      // A prefix that has another meaning in the packet cannot have this one.
+      // A prefix with another meaning cannot be redefined.
       guard [nil, Self.rdf].contains(namespaces["rdf"]) else { continue }
       let parts = wanted[index] ?? []
       let attributes = parts.filter(\.isAttribute).flatMap { bytes[$0.place] }
@@ -166,11 +156,9 @@ struct XMPPacket {
     return result
   }
 
-  /// The most bytes by which descriptions may be longer than the packet that they come from.
   private static let mostMore = 1 << 16
 
-  /// Returns the prefixes of the names in a part of a document, and whatever else stands before a colon.
-  /// The empty one is always among them.
+  /// Returns whatever precedes a colon, such as prefixes of names, and the empty prefix.
   private static func prefixes(in text: [UInt8]) -> Set<String> {
     var prefixes: Set<String> = [""]
     var start = 0
@@ -183,12 +171,12 @@ struct XMPPacket {
     return prefixes
   }
 
-  /// Returns text that was an attribute's value in either kind of quotation marks for the double ones.
+  /// Returns an attribute's value for double quotation marks.
   private static func quoted(_ text: String) -> String {
     text.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "&quot;")
   }
 
-  /// Returns a document of descriptions, which is a packet but for its processing instructions.
+  /// Returns a packet without its processing instructions.
   static func document(_ descriptions: [UInt8]) -> [UInt8] {
     Array("<x:xmpmeta xmlns:x=\"adobe:ns:meta/\"><rdf:RDF xmlns:rdf=\"\(rdf)\">".utf8)
       + descriptions + Array("</rdf:RDF></x:xmpmeta>".utf8)
@@ -201,10 +189,9 @@ struct XMPPacket {
   }
 }
 
-/// What becomes of a property of an XMP packet.
 enum XMPChange {
   case keep
   case remove
-  /// The value becomes a text, which needs no escapes.
+  /// Sets a text that needs no escapes.
   case set(String)
 }

@@ -1,16 +1,15 @@
 import GLBlurImage
 
-/// A bitmap, a grey map or a pixmap whose header has been read. Its samples are taken as encoded by sRGB.
+/// A bitmap, grey map or pixmap whose header has been read, with samples encoded by sRGB.
 final class NetpbmReader: LibraryDecoder {
   let info: ImageInfo
   private let header: NetpbmHeader
   private let source: ByteSource
   private let scaling: SampleConversion?
   private var words: NetpbmWords
-  /// The bytes of a row, if samples are bytes, and its numbers.
+  /// The bytes of a row (if not plain), and its numbers.
   private var row: [UInt8]
   private var samples: [UInt16]
-  /// The number of rows that have been decoded.
   private var rows = 0
 
   init(_ source: ByteSource) throws(FileError) {
@@ -26,7 +25,7 @@ final class NetpbmReader: LibraryDecoder {
   var profile: ColorProfile { .none }
   var decodingBytes: Int { row.count + 2 * samples.count + (scaling?.byteCount ?? 0) }
 
-  /// Throws if the file is too short to have its pixels, before memory for them is allocated.
+  /// Throws before memory is allocated if the file is too short for its pixels.
   func check() throws(FileError) {
     let samples = info.size.area * info.channels
     let least =
@@ -59,7 +58,6 @@ final class NetpbmReader: LibraryDecoder {
 
   func finish() throws(FileError) {}
 
-  /// Reads the numbers of the next row.
   private func readRow() throws(FileError) {
     if header.isPlain {
       for index in samples.indices {
@@ -78,7 +76,6 @@ final class NetpbmReader: LibraryDecoder {
       "a sample of its row \(rows + 1) is \(greatest), and its maxval is \(header.white)")
   }
 
-  /// Makes numbers of the bytes of a row.
   private static func unpack(
     _ bytes: [UInt8], isBitmap: Bool, isDeep: Bool, into numbers: inout [UInt16]
   ) {
@@ -91,14 +88,11 @@ final class NetpbmReader: LibraryDecoder {
     }
   }
 
-  /// Makes RGBA of the numbers of a row.
-  ///
-  /// - Parameter step: The number of samples of a pixel: 1 for grey, or 3.
+  /// Expands the numbers of a row, one or three (`step`) per pixel, to RGBA.
   private static func expand<Sample: FixedWidthInteger>(
     _ numbers: [UInt16], _ step: Int, isBitmap: Bool, opaque: Sample,
     into target: UnsafeMutablePointer<Sample>
   ) {
-    // A bit that is 1 is black.
     let flip: UInt16 = isBitmap ? 1 : 0
     for x in 0..<numbers.count / step {
       for channel in 0..<3 {
@@ -110,18 +104,18 @@ final class NetpbmReader: LibraryDecoder {
   }
 }
 
-/// The header of a bitmap, a grey map or a pixmap: `P` with a digit, width, height and, unless it is a bitmap,
-/// the number for white (maxval).
+/// The header of a bitmap, a grey map or a pixmap: `P` and a digit, width, height and, except in
+/// bitmaps, the number for white (maxval).
 ///
 /// Source: the manual pages pbm(5), pgm(5) and ppm(5) of Netpbm.
 struct NetpbmHeader {
   let info: ImageInfo
-  /// Whether samples are numbers in words, not in bytes.
+  /// Whether samples are words, not bytes.
   let isPlain: Bool
-  /// The number for white, 1…65535. A bitmap has bits, of which 1 is black.
+  /// The number for white, 1…65535. In a bitmap, 1 is black.
   let white: Int
   let isBitmap: Bool
-  /// The size of the header in bytes, up to the first sample.
+  /// The bytes before the first sample.
   let count: Int
 
   init(_ source: ByteSource) throws(FileError) {
@@ -141,7 +135,7 @@ struct NetpbmHeader {
       bitsPerSample: Int.bitWidth - white.leadingZeroBitCount,
       colorModel: kind % 3 == 0 ? .rgb : .gray)
     let end = count + size.height * Self.bytesPerRow(info, isBitmap: isBitmap)
-    // The pictures of a file lie one behind the other.
+    // A file may have several pictures in sequence.
     if !isPlain, let next = try source.bytes(in: end..<end + 3),
       FileFormat(signatureOf: next) == .netpbm
     {
@@ -150,7 +144,7 @@ struct NetpbmHeader {
     self.info = info
   }
 
-  /// The bytes of a row whose samples are bytes. Those of a bitmap are eight pixels each.
+  /// The bytes of a row of binary samples. A bitmap has eight pixels in a byte.
   var bytesPerRow: Int { Self.bytesPerRow(info, isBitmap: isBitmap) }
 
   private static func bytesPerRow(_ info: ImageInfo, isBitmap: Bool) -> Int {
@@ -160,21 +154,20 @@ struct NetpbmHeader {
   }
 }
 
-/// The words of a file, which are separated by whitespace, and comments from `#` to the end of the line.
+/// The words of a file, separated by whitespace and by comments from `#` to the end of the line.
 struct NetpbmWords {
   private let source: ByteSource
-  /// The number of bytes that have been read.
   private(set) var count = 0
 
   init(_ source: ByteSource) { self.source = source }
 
-  /// Reads the two characters with which a file begins, and returns the digit among them.
+  /// Reads the two characters that begin a file, and returns the digit.
   mutating func kind() throws(FileError) -> Int {
     _ = try byte()
     return Int(try byte()) - 0x30
   }
 
-  /// Reads a number and the whitespace character behind it, which may be the end of the file.
+  /// Reads a number and the whitespace character (or the end of the file) after it.
   mutating func number(_ name: String) throws(FileError) -> Int {
     var value = Int(try digit(name))
     while let next = try nextByte(), !next.isSpace {
@@ -186,7 +179,7 @@ struct NetpbmWords {
     return value
   }
 
-  /// Reads a digit, which needs no whitespace behind it.
+  /// Reads a digit, which no whitespace need follow.
   mutating func digit(_ name: String) throws(FileError) -> UInt8 {
     var next = try byte()
     while next.isSpace { next = try byte() }
@@ -199,7 +192,8 @@ struct NetpbmWords {
     return byte
   }
 
-  /// Reads a byte, or the end of the line instead of a comment. It is nil at the end of the file.
+  /// Reads a byte, with a comment counting as the end of the line. Returns nil at the end of the
+  /// file.
   private mutating func nextByte() throws(FileError) -> UInt8? {
     var byte: UInt8 = 0
     var isComment = false

@@ -1,17 +1,16 @@
 import GLBlurImage
 
-/// The header of a PFM file: the lines before the samples, which contain `PF` or `Pf`, width and
-/// height, and the scale.
+/// The header of a PFM file: `PF` or `Pf`, width, height, and the scale.
 ///
 /// Source: Paul Debevec, http://www.pauldebevec.com/Research/HDR/PFM/
 struct PFMHeader {
   let info: ImageInfo
-  /// Whether the file has one sample per pixel (`Pf`) rather than three (`PF`).
+  /// Whether pixels have one sample (`Pf`), not three (`PF`).
   let isGray: Bool
-  /// Whether samples are little-endian, which a negative scale means. The magnitude of the scale is
-  /// a unit of light and is ignored.
+  /// Whether samples are little-endian, which a negative scale means. The scale's magnitude, a unit
+  /// of light, is ignored.
   let isLittleEndian: Bool
-  /// The size of the header in bytes, up to the first sample.
+  /// The bytes before the first sample.
   let count: Int
 
   var bytesPerRow: Int { info.size.width * (isGray ? 1 : 3) * 4 }
@@ -21,7 +20,7 @@ struct PFMHeader {
     isGray = try words.next() == "Pf"
     let width = try words.number("width") { Int($0) }
     let height = try words.number("height") { Int($0) }
-    // A single whitespace character ends the header, whatever byte the first sample begins with.
+    // One whitespace character ends the header, whatever byte follows.
     let scale = try words.number("scale") { Double($0) }
     guard width > 0, height > 0, scale.isFinite, scale != 0 else {
       throw words.damaged("its width, height or scale is out of range")
@@ -36,7 +35,6 @@ struct PFMHeader {
   }
 }
 
-/// The words of a header, which are separated by whitespace.
 private struct HeaderWords {
   private let source: ByteSource
   private(set) var count = 0
@@ -45,10 +43,10 @@ private struct HeaderWords {
     self.source = source
   }
 
-  /// Returns the next word and consumes the whitespace character after it.
+  /// Returns the next word, and consumes the whitespace character after it.
   mutating func next() throws(FileError) -> String {
     var word: [UInt8] = []
-    // No word of a valid header is as long as 256 bytes.
+    // No valid word has 256 bytes.
     for _ in 0..<256 {
       var byte: UInt8 = 0
       guard unsafe source.read(1, into: &byte) else {
@@ -78,15 +76,13 @@ private struct HeaderWords {
 }
 
 extension PFMHeader {
-  /// The number of bytes that decoding takes: a part of the picture, and a row of the file.
   private var decodingBytes: Int {
     let shape = ImageShape(info.size, info.format)
     return (shape.parts.first?.count ?? 0) * shape.bytesPerRow + bytesPerRow
   }
 
-  /// Opens the picture, after a check of the length of the file.
-  ///
-  /// - Parameter source: A source whose next byte is the first after the header.
+  /// Opens the picture, if the file is long enough. The header must be the last bytes read from
+  /// `source`.
   func picture(of source: ByteSource) throws(FileError) -> any PictureSource {
     guard source.count - count >= info.size.height * bytesPerRow else { throw tooShort(source) }
     return PartSource(info, .none, decodingBytes: decodingBytes) { body in
@@ -98,16 +94,12 @@ extension PFMHeader {
     .damaged(name: source.name, format: .pfm, reason: "it ends before its last pixel")
   }
 
-  /// Decodes the picture of a PFM file. The picture is opaque, and its values are clamped to 0…1.
-  /// They are taken as sRGB-encoded, like those that `PFMCodec` writes.
-  ///
-  /// - Parameters:
-  ///   - source: A source whose next byte is the first after the header.
-  ///   - body: Takes the parts of the picture, from the lowest one up.
+  /// Decodes the picture in parts, from the lowest one up. Values count as sRGB-encoded, like those
+  /// that `PFMCodec` writes, and are clamped to 0…1.
   private func forEachPart(_ source: ByteSource, _ body: (ImagePart) throws -> Void) throws {
     let width = info.size.width
     var row = [UInt8](repeating: 0, count: bytesPerRow)
-    // PFM files begin with the bottom row.
+    // The file begins with the bottom row.
     for rows in ImageShape(info.size, info.format).parts.reversed() {
       let part = ImageInfo(
         fileFormat: .pfm, size: Size(width: width, height: rows.count), format: info.format,
@@ -129,7 +121,6 @@ extension PFMHeader {
     }
   }
 
-  /// Converts a row of the file to straight RGBA at `start` in `target`.
   fileprivate func store(_ row: [UInt8], at start: Int, into target: inout MutableRawSpan) {
     let channels = isGray ? 1 : 3
     for x in 0..<info.size.width {

@@ -1,10 +1,10 @@
 import GLBlurImage
 
-/// The frames of an animated PNG file, found by its chunks (PNG specification, third edition, 4.9 and
-/// 11.3.5). The pixels are read later.
+/// The frames of an animated PNG file by the places of their chunks (PNG specification, third
+/// edition, 4.9 and 11.3.6).
 struct PNGAnimation {
-  /// A frame, and the places of the contents of its pixel chunks: those of IDAT, or those of fdAT
-  /// behind their sequence numbers.
+  /// A frame, and the places of its pixels in IDAT chunks, or in fdAT chunks after the sequence
+  /// numbers.
   struct Frame {
     let placement: AnimationLayer.Placement
     let delay: FrameDelay
@@ -17,42 +17,40 @@ struct PNGAnimation {
       self.delay = delay
     }
 
-    /// The number of bytes of a PNG file with these pixels, besides those of its head.
+    /// The bytes of a PNG file with these pixels, without its head.
     var byteCount: Int { data.reduce(0) { $0 + $1.count + 12 } }
   }
 
-  /// The reason why a frame is damaged, as the end of a sentence about it.
+  /// Why a frame is damaged, as the end of a sentence about it.
   struct Problem: Error {
     let reason: String
   }
 
-  /// The chunks before the pixels without which a frame cannot be decoded, and the most bytes that
-  /// they have. A frame has those of the file. Its colours are converted as those of the file are.
+  /// The chunks before the pixels that all frames need, with their most bytes. Colours are
+  /// converted like the file's.
   private static let palette = ["PLTE": 768, "tRNS": 256]
 
-  /// The number of times that the animation is played, 0 for endlessly.
+  /// How often the animation plays, 0 for endlessly.
   private(set) var loops = 0
   private(set) var frames: [Frame] = []
-  /// The contents of IHDR, and whole chunks with the palette and the transparent colours.
+  /// The content of IHDR, and the whole chunks of palette and transparent colours.
   private(set) var header: [UInt8] = []
   private(set) var head: [UInt8] = []
   private let source: ByteSource
   private let canvas: Size
   private var frameCount = 0
   private var sequence = 0
-  /// Whether there has been a chunk IDAT, with the pixels that every program shows.
+  /// Whether there has been an IDAT chunk, for the picture that every program shows.
   private var hasPixels = false
-  /// Whether these pixels are those of the first frame.
+  /// Whether that picture is the first frame.
   private var isFirstShown = false
-  /// The names of the chunks in `head`, and that of the last chunk.
   private var named: Set<String> = []
   private var lastName = ""
 
-  /// Returns what a PNG file announces before its pixels, or nil if it announces no animation, also if
-  /// it is damaged.
+  /// Returns what a PNG file announces before its pixels, or nil if it is no sound animation.
   ///
-  /// - Returns: The numbers of frames and of plays, and whether the picture that programs without
-  ///   animations show is the first frame. Otherwise it is no frame.
+  /// - Returns: The numbers of frames and plays, and whether the picture for programs without
+  ///   animation support is the first frame.
   static func control(
     _ source: ByteSource
   ) throws(FileError) -> (animation: PNGAnimationControl, showsFirst: Bool)? {
@@ -74,10 +72,9 @@ struct PNGAnimation {
     return control.map { ($0, false) }
   }
 
-  /// Looks through a file.
+  /// Finds the frames on a canvas of this size.
   ///
-  /// - Parameter canvas: The size of the picture.
-  /// - Throws: `FileError.damaged` if the chunks are not those of a whole animation.
+  /// - Throws: `FileError.damaged` if the animation is incomplete or malformed.
   init(_ source: ByteSource, canvas: Size) throws(FileError) {
     self.source = source
     self.canvas = canvas
@@ -152,7 +149,7 @@ struct PNGAnimation {
       throw damage("the IDAT chunks do not follow one another")
     }
     hasPixels = true
-    // Otherwise the picture is for programs without animations alone.
+    // Otherwise the picture is no frame.
     if isFirstShown {
       frames[0].data.append(chunk.content)
       frames[0].isNumbered = false
@@ -170,7 +167,7 @@ struct PNGAnimation {
     frames[last].data.append(chunk.content.dropFirst(4))
   }
 
-  /// Sequence numbers count the chunks fcTL and fdAT together, from 0 on.
+  /// Sequence numbers count the fcTL and fdAT chunks together, from 0.
   private mutating func checkSequence(_ number: Int) throws(FileError) {
     guard number == sequence else {
       throw damage("a sequence number is \(number), and should be \(sequence)")
@@ -192,8 +189,8 @@ struct PNGAnimation {
   }
 }
 
-/// The content of the chunk fcTL, which precedes the pixels of each frame of an animated PNG file (PNG
-/// specification, third edition, 11.3.5.2).
+/// The content of an fcTL chunk, which precedes each frame (PNG specification, third edition,
+/// 11.3.6.2).
 struct PNGFrameControl {
   let sequence: Int
   let region: Region
@@ -201,25 +198,19 @@ struct PNGFrameControl {
   private let disposal: UInt8
   private let blending: UInt8
 
-  /// Reads the content of a chunk. The result is nil if its length is wrong.
   init?(_ bytes: [UInt8]) {
     guard bytes.count == 26 else { return nil }
     let numbers = stride(from: 0, to: 20, by: 4).map { bigEndianNumber(bytes[$0..<$0 + 4]) }
     sequence = numbers[0]
     region = Region(x: numbers[3], y: numbers[4], width: numbers[1], height: numbers[2])
     let denominator = bigEndianNumber(bytes[22..<24])
-    // A denominator of 0 stands for hundredths.
     delay = FrameDelay(
       bigEndianNumber(bytes[20..<22]), denominator == 0 ? 100 : denominator)
     disposal = bytes[24]
     blending = bytes[25]
   }
 
-  /// Returns the placement of the frame, or the reason why it has none.
-  ///
-  /// - Parameters:
-  ///   - canvas: The size of the picture.
-  ///   - isFirst: Whether the frame is the first one, before which there is nothing.
+  /// Returns the placement of the frame, or why it has none. Nothing precedes the first frame.
   func placement(
     on canvas: Size, isFirst: Bool
   ) -> Result<AnimationLayer.Placement, PNGAnimation.Problem> {

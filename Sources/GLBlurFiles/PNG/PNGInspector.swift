@@ -1,19 +1,14 @@
 import GLBlurImage
 
-/// A reader of what a PNG file says beside its pixels.
+/// Reads everything in a PNG file but its pixels.
 struct PNGInspector {
   private(set) var info: ImageInfo
   private let source: ByteSource
-  /// Whether the chunk is before the pixels, where some have to be.
+  /// Whether pixels have not begun, before which some chunks must be.
   private var isBeforePixels = true
-  /// The chunk of the colour profile.
   private var iCCP: PNGChunk?
 
-  /// Looks through a file.
-  ///
-  /// - Parameters:
-  ///   - source: The file.
-  ///   - reader: The decoder, which has read the header and the colour profile.
+  /// Continues from the decoder's header and colour profile.
   init(_ source: ByteSource, _ reader: PNGReader) throws(FileError) {
     self.source = source
     info = reader.info
@@ -27,10 +22,10 @@ struct PNGInspector {
 
   private static let damagedProfile = "the ICC profile is damaged"
 
-  /// Says why libpng has left out the colour profile.
+  /// Says why libpng left out the colour profile.
   private mutating func leaveOutProfile(_ chunk: PNGChunk) throws(FileError) {
     let wanted = info.colorModel == .gray ? "grey" : "RGB"
-    // A name of at most 79 bytes, a zero and the method of compression precede the profile (11.3.2.3).
+    // A name of at most 79 bytes, a zero and the compression method come first (11.3.2.3).
     let bytes = try source.bytes(in: chunk.content) ?? []
     let end = bytes.prefix(80).firstIndex(of: 0) ?? bytes.count
     let reason =
@@ -85,7 +80,7 @@ struct PNGInspector {
 
   private mutating func read(_ chunk: PNGChunk) throws(FileError) {
     switch chunk.name {
-    // A header in another place is none.
+    // A header elsewhere is none.
     case "IHDR":
       if chunk.content.lowerBound == 16 { try readHeader(chunk) } else { leaveOut(chunk) }
     case "tRNS": info.hasAlpha = info.hasAlpha || isBeforePixels
@@ -123,7 +118,7 @@ struct PNGInspector {
     info.isProgressive = bytes[12] == 1
   }
 
-  /// Reads the numbers of frames and plays of the first chunk acTL, which precedes the pixels.
+  /// Reads the first acTL chunk, which precedes the pixels.
   private mutating func readAnimation(_ chunk: PNGChunk) throws(FileError) {
     guard isBeforePixels, info.loopCount == nil,
       let control = try PNGAnimationControl(chunk, source)
@@ -132,14 +127,14 @@ struct PNGInspector {
     info.loopCount = control.loops
   }
 
-  /// Reads the time of a frame from fcTL (11.3.5.2).
+  /// Reads the time of a frame from fcTL (11.3.6.2).
   private mutating func readFrame(_ chunk: PNGChunk) throws(FileError) {
     guard let bytes = try source.bytes(in: chunk.content), let control = PNGFrameControl(bytes)
     else { return leaveOut(chunk) }
     if info.frameDelays.count < info.frameCount { info.frameDelays.append(control.delay) }
   }
 
-  /// Reads the pixels per unit of pHYs (11.3.4.3).
+  /// Reads pHYs (11.3.4.3).
   private mutating func readResolution(_ chunk: PNGChunk) throws(FileError) {
     guard let bytes = try source.bytes(in: chunk.content), bytes.count == 9, bytes[8] <= 1,
       case let (x, y) = (bigEndianNumber(bytes[..<4]), bigEndianNumber(bytes[4..<8])), x > 0, y > 0
@@ -149,24 +144,21 @@ struct PNGInspector {
   }
 }
 
-/// The head of a text chunk of a PNG file (PNG specification, third edition, 11.3.3).
+/// The head of a PNG text chunk (PNG specification, third edition, 11.3.3).
 struct PNGText {
   /// The keyword that makes an `iTXt` chunk an XMP packet (XMP specification, part 3, 1.1.5).
   static let xmp = "XML:com.adobe.xmp"
 
-  /// The text by its keyword, or the XMP packet.
   let metadata: ImageInfo.Metadata
 
-  /// Reads the head of a chunk. The result is nil if the chunk is malformed.
   init?(_ name: String, _ content: Range<Int>, _ source: ByteSource) throws(FileError) {
-    // A keyword has 79 bytes at most. It, its translation and the language end with a zero.
+    // A keyword has at most 79 bytes. Zeros end the keyword, its translation and the language.
     guard var rest = try source.bytes(in: content.prefix(4096))?[...],
       let keyword = Self.text(&rest), (1...79).contains(keyword.count)
     else { return nil }
     var isCompressed = name == "zTXt"
     switch name {
     case "zTXt":
-      // The only method is deflate.
       guard rest.popFirst() == 0 else { return nil }
     case "iTXt":
       guard let flag = rest.popFirst(), flag <= 1, let method = rest.popFirst(),
@@ -182,8 +174,7 @@ struct PNGText {
       isCompressed: isCompressed, isUTF8: name == "iTXt")
   }
 
-  /// Removes and returns the bytes before the next zero, and removes that. The result is nil if
-  /// there is none.
+  /// Consumes and returns the bytes before the next zero, or returns nil without one.
   private static func text(_ bytes: inout ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     guard let end = bytes.firstIndex(of: 0) else { return nil }
     defer { bytes = bytes[(end + 1)...] }
@@ -191,12 +182,11 @@ struct PNGText {
   }
 }
 
-// PNG stores gamma and chromaticities as integer multiples of 1/100000 (PNG specification, 11.3.2).
+// PNG stores gamma and chromaticities as multiples of 1/100000 (PNG specification, 11.3.2).
 private let unit = 100_000.0
 
 extension ColorProfile {
-  /// Creates the profile that the contents of a file's colour chunks describe. A chunk that is
-  /// missing (given as no bytes) or malformed is ignored.
+  /// Creates the profile in a file's colour chunks, ignoring empty and malformed ones.
   init(gAMA: [UInt8], cHRM: [UInt8], sRGB: [UInt8], cICP: [UInt8]) {
     self.init()
     if cICP.count == 4, cICP[3] <= 1 {
@@ -216,8 +206,7 @@ extension ColorProfile {
     }
   }
 
-  /// Returns the chunks for the profile's gamma, chromaticities, sRGB intent and code points, without
-  /// the ICC profile. `notes` gains a line for each value that PNG cannot hold.
+  /// Returns the chunks of the profile except the ICC profile. `notes` says what PNG cannot hold.
   func pngChunks(notes: inout [String]) -> [(name: String, bytes: [UInt8])] {
     var chunks: [(name: String, bytes: [UInt8])] = []
     func add(_ name: String, _ bytes: [UInt8]?) {

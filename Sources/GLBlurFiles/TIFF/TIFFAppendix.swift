@@ -1,11 +1,11 @@
 import CCodecs
 import GLBlurImage
 
-/// A directory with metadata, which takes the place of the one that libtiff has written.
+/// The directory with metadata that replaces libtiff's.
 ///
-/// EXIF data is a TIFF structure itself. It lies at the beginning of the file, so that all offsets in it
-/// stay right, also those in the notes of a camera's maker. libtiff writes the pixels behind it, and a
-/// directory that does not refer to it. This is the same directory with the fields of EXIF data.
+/// EXIF data, itself a TIFF structure, lies at the beginning of the file, so that all its offsets
+/// stay right, even those in maker notes. libtiff writes the pixels and a directory after it. This
+/// directory joins that one with the fields of the EXIF data.
 struct TIFFAppendix {
   private let exif: EXIFStructure?
   private let metadata: Metadata
@@ -15,12 +15,10 @@ struct TIFFAppendix {
     self.metadata = metadata
   }
 
-  /// Whether there is nothing to append.
   private var isEmpty: Bool {
     exif == nil && metadata.xmp == nil && metadata.iptc == nil && metadata.resolution == nil
   }
 
-  /// The byte order that the file needs.
   var order: ctiff_order {
     guard let exif else { return CTIFF_ANY_ORDER }
     return exif.isLittleEndian ? CTIFF_LITTLE_ENDIAN : CTIFF_BIG_ENDIAN
@@ -32,9 +30,7 @@ struct TIFFAppendix {
     try file.write(bytes + [UInt8](repeating: 0, count: (8 - bytes.count % 8) % 8), at: 0)
   }
 
-  /// Completes a file.
-  ///
-  /// - Parameter notes: Gains a sentence if the file cannot have the metadata.
+  /// Completes a file. `notes` says if it cannot have the metadata.
   func complete(_ file: AssembledFile, notes: inout [String]) throws(FileError) {
     if isEmpty { return }
     let head = try file.bytes(0..<8)
@@ -96,20 +92,18 @@ struct TIFFAppendix {
   }
 }
 
-/// The EXIF data of a TIFF file, which has its fields in the directory of the picture and in directories
-/// to which that points.
+/// The EXIF data of a TIFF file, whose fields lie in the picture's directory and in those that it
+/// points to.
 struct TIFFMetadata {
-  /// The fields as a TIFF structure of their own, or nil if there are none.
+  /// The fields as a separate TIFF structure, or nil.
   private(set) var exif: [UInt8]?
-  /// A sentence for each field that was left out.
   private(set) var omissions: [Metadata.Omission] = []
-  /// The number of bytes of values that may still be kept. Longer ones are left out.
+  /// The bytes left for values. Longer ones are left out.
   private var room = ByteSource.mostBytesOfPlace
   private let source: ByteSource
 
-  /// Tags of fields that say how pixels are stored, are kept in other ways than EXIF data, or point to
-  /// something that is not copied: further pictures, colour profiles, XMP, IPTC, Photoshop's data and the
-  /// fields of raw images.
+  /// Whether a field is about the storage of pixels, is kept otherwise, or points to data that is
+  /// not copied: further pictures, colour profiles, XMP, IPTC, Photoshop's data and raw images.
   static func isOfPixels(_ tag: Int) -> Bool {
     switch tag {
     case 254...266, 273, 274, 277...284, 288...293, 296, 297, 301, 317...328, 330...347, 400...435,
@@ -120,16 +114,14 @@ struct TIFFMetadata {
     }
   }
 
-  /// Whether a field says where on Earth pixels are (OGC GeoTIFF 1.1, 7.1), which a filter or a change of
-  /// the size makes false.
+  /// Whether a field gives places on Earth for pixels (OGC GeoTIFF 1.1, 7.1), which filters and
+  /// resizing make false.
   private static func isOfMap(_ tag: Int) -> Bool {
     [33550, 33922, 34264, 34735, 34736, 34737].contains(tag)
   }
 
-  /// The tag of the notes of a camera's maker.
   private static let makerNote = 0x927C
 
-  /// Reads the fields of the first page of a file.
   init(of source: ByteSource) throws(FileError) {
     self.source = source
     guard let directory = try TIFFDirectory.first(of: source) else { return }
@@ -148,8 +140,8 @@ struct TIFFMetadata {
     let position = try fields(of: directory.directory(Pointer.position)) { _ in true }
     let colors = try fields(of: photographs?.directory(Pointer.interoperability)) { _ in true }
     guard !(main + photograph + position).isEmpty else { return }
-    // Notes of a camera's maker may refer to their own place in the file, so all values stay where they
-    // are if that takes little room, as in files of which EXIF data is the beginning.
+    // Maker notes may refer to their own place in the file, so all values stay in place if that
+    // takes little room, as in files that begin with EXIF data.
     let all = main + photograph + position + colors
     let end = all.reduce(0) { max($0, ($1.place ?? 0) + $1.values.count) }
     let staysInPlace = end <= Self.mostInPlace
@@ -173,7 +165,7 @@ struct TIFFMetadata {
       interoperability: placed(colors))
   }
 
-  /// The greatest offset of values that keep their place: a segment of a JPEG file has hardly more.
+  /// The greatest offset of such values: a JPEG segment has hardly more.
   private static let mostInPlace = 60_000
 
   private mutating func fields(
@@ -181,7 +173,7 @@ struct TIFFMetadata {
   ) throws(FileError) -> [EXIFBuilder.Field] {
     guard let directory else { return [] }
     var fields: [EXIFBuilder.Field] = []
-    // BigTIFF's types of eight bytes are not those of EXIF.
+    // EXIF lacks BigTIFF's types of eight bytes.
     for (tag, entry) in directory.fields
     where isWanted(tag) && (entry.type <= 13 || entry.type == EXIFStructure.utf8) {
       guard entry.place.count <= room, let values = try source.bytes(in: entry.place) else {

@@ -1,36 +1,29 @@
-/// A directory of a TIFF file (TIFF 6.0, section 2) or a BigTIFF file. Every place is checked before
-/// it is read, and what is not there counts as missing.
+/// A directory of a TIFF file (TIFF 6.0, section 2) or a BigTIFF file, with every place checked.
+/// Whatever lies outside counts as missing.
 struct TIFFDirectory {
-  /// A field of a directory.
   struct Entry {
     /// The type of the values, such as 3 for SHORT.
     let type: Int
-    /// The number of values.
     let count: Int
-    /// The offsets in the file of the values.
+    /// The offsets of the values.
     let place: Range<Int>
   }
 
-  /// The offsets in the file of the directory.
   let place: Range<Int>
   private let source: ByteSource
   private let encoding: Encoding
-  /// The bytes of the fields.
   private let entries: [UInt8]
-  /// The offset of the next directory, or 0 if there is none.
+  /// The offset of the next directory, or 0.
   private let next: Int
 
-  /// The two properties of a file that its first bytes state.
   private struct Encoding {
     let isLittleEndian: Bool
     let isBig: Bool
 
-    /// The number of bytes of an offset.
     var offset: Int { isBig ? 8 : 4 }
-    /// The number of bytes of a field.
     var entry: Int { isBig ? 20 : 12 }
 
-    /// Returns the unsigned number of up to eight bytes, or nil if it is larger than an integer.
+    /// Returns the unsigned number of up to eight bytes, or nil if too large.
     func number(_ bytes: some BidirectionalCollection<UInt8>) -> Int? {
       func sum(_ bytes: some Sequence<UInt8>) -> UInt64 {
         bytes.reduce(0) { $0 << 8 | UInt64($1) }
@@ -39,17 +32,14 @@ struct TIFFDirectory {
     }
   }
 
-  /// The most directories of a file that are looked at.
   static let mostPages = 10_000
-  /// The most fields of a directory, which is also libtiff's limit.
+  /// The most fields of a directory, as in libtiff.
   private static let mostEntries = 4096
-  /// The number of bytes of a value of each type.
   private static let sizes = [
     1: 1, 2: 1, 3: 2, 4: 4, 5: 8, 6: 1, 7: 1, 8: 2, 9: 4, 10: 8, 11: 4, 12: 8, 13: 4, 16: 8, 17: 8,
     18: 8, EXIFStructure.utf8: 1,
   ]
 
-  /// Reads the first directory of a file. The result is nil if there is none that is sound.
   static func first(of source: ByteSource) throws(FileError) -> TIFFDirectory? {
     guard let head = try source.bytes(in: 0..<8) else { return nil }
     let isLittleEndian = head[0] == 0x49
@@ -77,7 +67,7 @@ struct TIFFDirectory {
     next = link.flatMap { encoding.number($0) } ?? 0
   }
 
-  /// Returns the field of a tag, or nil if there is none whose values are within the file.
+  /// Returns the field of a tag, if its values lie within the file.
   subscript(tag: Int) -> Entry? {
     let low = UInt8(truncatingIfNeeded: tag)
     let high = UInt8(truncatingIfNeeded: tag >> 8)
@@ -88,7 +78,6 @@ struct TIFFDirectory {
     return found.flatMap { entry(at: $0) }
   }
 
-  /// Returns the field whose bytes begin at an index.
   private func entry(at index: Int) -> Entry? {
     let bytes = entries[index..<index + encoding.entry]
     let values = bytes.suffix(encoding.offset)
@@ -106,7 +95,7 @@ struct TIFFDirectory {
     return Entry(type: type, count: count, place: start..<start + length)
   }
 
-  /// The fields in their order, without those whose values are not within the file.
+  /// The fields in order, without those with values outside the file.
   var fields: [(tag: Int, entry: Entry)] {
     stride(from: 0, to: entries.count, by: encoding.entry).compactMap { index in
       guard let tag = encoding.number(entries[index..<index + 2]), let entry = entry(at: index)
@@ -115,18 +104,16 @@ struct TIFFDirectory {
     }
   }
 
-  /// Whether numbers in the file have their least significant byte first.
   var isLittleEndian: Bool { encoding.isLittleEndian }
 
-  /// The number of bytes of the values of all fields, of which libtiff keeps most. Values that overlap
-  /// in the file count for each field.
+  /// The bytes of all values, most of which libtiff keeps. Overlapping values count for each field.
   var byteCount: Int {
     stride(from: 0, to: entries.count, by: encoding.entry).reduce(0) {
       $0 + (entry(at: $1)?.place.count ?? 0)
     }
   }
 
-  /// Returns the only or first value of a field of whole numbers.
+  /// Returns the first value of a field of whole numbers.
   func number(_ tag: Int) throws(FileError) -> Int? {
     guard let entry = self[tag], entry.count > 0, [1, 3, 4, 13, 16, 18].contains(entry.type),
       let size = Self.sizes[entry.type],
@@ -135,7 +122,7 @@ struct TIFFDirectory {
     return encoding.number(bytes)
   }
 
-  /// Returns the first value of a field of fractions. It is finite.
+  /// Returns the first, finite value of a field of fractions.
   func fraction(_ tag: Int) throws(FileError) -> Double? {
     guard let entry = self[tag], entry.count > 0, entry.type == 5,
       let bytes = try source.bytes(in: entry.place.prefix(8)),
@@ -145,7 +132,6 @@ struct TIFFDirectory {
     return Double(numerator) / Double(denominator)
   }
 
-  /// Returns the directory to which a field points.
   func directory(_ tag: Int) throws(FileError) -> TIFFDirectory? {
     guard let start = try number(tag) else { return nil }
     return try TIFFDirectory(source, encoding, at: start)
@@ -153,14 +139,13 @@ struct TIFFDirectory {
 
   // MARK: Pages
 
-  /// Whether the page is a smaller version of another picture in the file, or a mask of one
-  /// (NewSubfileType).
+  /// Whether the page is a reduced version or a mask of another picture (NewSubfileType).
   private var isAuxiliary: Bool {
     get throws(FileError) { (try number(254) ?? 0) & 5 != 0 }
   }
 
-  /// Whether the file is the raw image of a camera: it says that it is a DNG file (DNGVersion), or its
-  /// first page is a thumbnail beside further pictures (SubIFDs) and names the maker of the camera.
+  /// Whether the file is a camera's raw image: a DNG file (DNGVersion), or a thumbnail on its first
+  /// page beside further pictures (SubIFDs), with the camera's maker.
   var isCameraRaw: Bool {
     get throws(FileError) {
       if self[50706] != nil { return true }
@@ -168,7 +153,7 @@ struct TIFFDirectory {
     }
   }
 
-  /// Returns the number of directories from this one on, and how many of them are pages of their own.
+  /// Returns the number of directories from this one on, and of full pages among them.
   func pages() throws(FileError) -> (all: Int, full: Int) {
     var (all, full) = (1, 1)
     var seen: Set<Int> = [place.lowerBound]

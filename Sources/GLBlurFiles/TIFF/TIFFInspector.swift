@@ -1,20 +1,16 @@
 import GLBlurImage
 
-/// A reader of what a TIFF file says beside its pixels.
+/// Reads everything in a TIFF file but its pixels.
 struct TIFFInspector {
   private(set) var info: ImageInfo
 
-  /// Texts by their tags (TIFF 6.0, sections 8 and 12).
+  /// Texts by tag (TIFF 6.0, sections 8 and 12).
   private static let texts = [
     269: "DocumentName", 270: "ImageDescription", 271: "Make", 272: "Model", 285: "PageName",
     305: "Software", 306: "DateTime", 315: "Artist", 316: "HostComputer", 33432: "Copyright",
   ]
 
-  /// Looks through the first directory of a file.
-  ///
-  /// - Parameters:
-  ///   - source: The file.
-  ///   - info: The header and the profile that the decoder found.
+  /// Continues from the decoder's header and profile.
   init(_ source: ByteSource, _ info: ImageInfo) throws(FileError) {
     self.info = info
     guard let directory = try TIFFDirectory.first(of: source) else {
@@ -55,7 +51,6 @@ struct TIFFInspector {
     info.metadata.append(ImageInfo.Metadata(kind, name: name, [place]))
   }
 
-  /// Adds a directory of metadata, to which a field points.
   private mutating func addDirectory(
     _ tag: Int, of directory: TIFFDirectory, _ kind: ImageInfo.Metadata.Kind, named name: String
   ) throws(FileError) {

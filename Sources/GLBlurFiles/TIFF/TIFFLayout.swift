@@ -1,17 +1,15 @@
 import CCodecs
 import GLBlurImage
 
-/// The meaning of the samples of a TIFF file, and the pixels that they become.
+/// The meaning of a TIFF file's samples, and their pixel format.
 struct TIFFLayout {
   let colorModel: ImageInfo.ColorModel
   let format: PixelFormat
   let samples: DecodedColors.Samples
-  /// The number of samples of a pixel that are neither colour nor alpha.
+  /// The samples of a pixel that are neither colour nor alpha.
   let unknownSamples: Int
-  /// The pixels as libtiff's reader knows them.
   let pixels: ctiff_pixels
 
-  /// A feature that is not supported, and what to do about it.
   private struct Refusal: Error {
     let feature: String
     let cure: String
@@ -24,8 +22,8 @@ struct TIFFLayout {
 
   /// Creates a layout.
   ///
-  /// - Throws: `FileError.unsupported`, `FileError.notAnImage` for the raw image of a camera, and
-  ///   `FileError.damaged` if the fields contradict each other.
+  /// - Throws: `FileError.unsupported`, `FileError.notAnImage` for a camera's raw image, and
+  ///   `FileError.damaged` for contradictory fields.
   init(_ header: ctiff_header, name: String) throws(FileError) {
     // Colour filter arrays (TIFF/EP) and the linear samples of DNG.
     if [32803, 34892].contains(header.photometric) {
@@ -94,8 +92,8 @@ struct TIFFLayout {
     }
   }
 
-  /// The compressions that are read: none, CCITT, LZW, JPEG, Deflate, PackBits, PixarLog, LZMA, Zstandard
-  /// and WebP.
+  /// The readable compressions: none, CCITT, LZW, JPEG, Deflate, PackBits, PixarLog, LZMA,
+  /// Zstandard and WebP.
   private static let compressions: Set<UInt16> = [
     1, 2, 3, 4, 5, 7, 8, 32771, 32773, 32909, 32946, 34925, 50000, 50001,
   ]
@@ -105,13 +103,12 @@ struct TIFFLayout {
     if header.compression == 6 {
       throw Refusal("with the old kind of JPEG compression", cure: cure)
     }
-    // libtiff decodes some others without noticing that data are missing, or not row by row.
+    // libtiff decodes some others without noticing missing data, or not row by row.
     guard header.is_decodable, compressions.contains(header.compression) else {
       throw Refusal("with a compression that is not known (\(header.compression))", cure: cure)
     }
   }
 
-  /// Returns the format that holds the samples without loss.
   private static func format(
     of header: ctiff_header, _ model: ImageInfo.ColorModel
   ) throws(Refusal) -> PixelFormat {
@@ -121,7 +118,7 @@ struct TIFFLayout {
       throw Refusal("with \(header.samples) samples per pixel")
     }
     switch header.sample_format {
-    // Whole numbers without a sign, and samples of an undefined kind, which are mostly the same.
+    // Unsigned whole numbers, and samples of an undefined kind, which mostly are the same.
     case 1, 4:
       let isWhole = model == .cmyk ? [8, 16].contains(bits) : [1, 2, 4, 8, 16].contains(bits)
       guard isWhole, model != .palette || bits <= 8 else {

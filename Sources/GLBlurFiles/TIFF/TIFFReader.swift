@@ -1,20 +1,18 @@
 import CCodecs
 import GLBlurImage
 
-/// The first page of a TIFF file, whose header has been read.
+/// The first page of a TIFF file whose header has been read.
 final class TIFFReader: LibraryDecoder {
-  /// The header, with the colour profile in the file, which may be for grey or CMYK.
+  /// The header, with a colour profile that may be for grey or CMYK.
   var info: ImageInfo
-  /// The colours of the decoded picture.
   private let colors: DecodedColors
   private let handle: TIFFHandle
   private let layout: TIFFLayout
   private let source: ByteSource
-  /// The number of bytes of the values of the directory's fields.
   private let fieldBytes: Int
 
   init(_ source: ByteSource) throws(FileError) {
-    // libtiff keeps the values of all fields, and reads directories that this does not.
+    // libtiff keeps the values of all fields, and reads directories that this type does not.
     guard let directory = try TIFFDirectory.first(of: source) else {
       throw .damaged(
         name: source.name, format: .tiff, reason: "its first directory is missing or damaged")
@@ -30,7 +28,7 @@ final class TIFFReader: LibraryDecoder {
     self.source = source
     handle = try TIFFHandle(source)
     var header = try handle.header()
-    // libtiff takes a picture without its palette for a grey one.
+    // libtiff takes a picture without its palette for grey.
     if try directory.number(262) == 3 { header.photometric = 3 }
     let size = Size(width: Int(header.width), height: Int(header.height))
     guard size.width > 0, size.height > 0 else {
@@ -82,14 +80,14 @@ final class TIFFReader: LibraryDecoder {
   var profile: ColorProfile { colors.profile }
   var clampedSamples: Int { handle.clampedSamples }
 
-  /// The fields and the profile are kept by libtiff, and the profile in `info` too.
+  /// libtiff keeps the fields and the profile, and `info` the profile again.
   var decodingBytes: Int {
     handle.memory + fieldBytes + 2 * (info.profile.icc?.bytes.count ?? 0)
       + (colors.conversion?.byteCount ?? 0)
   }
 
-  /// Throws if the file is too short to contain its pixels, and if the colours cannot be converted. It
-  /// is called before memory for the pixels is allocated.
+  /// Throws before memory is allocated if the file is too short for its pixels, or if colours
+  /// cannot be converted.
   func check() throws(FileError) {
     try handle.check(layout.pixels)
     try colors.check()
@@ -99,7 +97,7 @@ final class TIFFReader: LibraryDecoder {
     try handle.start(keepsCMYK: colors.conversion != nil && info.colorModel == .cmyk)
   }
 
-  /// Decodes the next rows in the order of the file, without applying the orientation.
+  /// Decodes the next rows without applying the orientation.
   func read(_ count: Int, into rows: UnsafeMutableRawPointer) throws(FileError) {
     let width = info.storedSize.width
     for index in 0..<count {
@@ -119,9 +117,7 @@ final class TIFFReader: LibraryDecoder {
   private let handle: OpaquePointer
   private let source: ByteSource
 
-  /// Opens libtiff.
-  ///
-  /// - Throws: `FileError.library` if it cannot be opened.
+  /// Opens libtiff, or throws `FileError.library`.
   init(_ source: ByteSource) throws(FileError) {
     let created = unsafe ctiff_reader_create(
       { unsafe readBytes($0, $1, $2, $3) }, Unmanaged.passUnretained(source).toOpaque(),
@@ -145,53 +141,47 @@ final class TIFFReader: LibraryDecoder {
 
   private var message: String { unsafe String(cString: ctiff_reader_message(handle)) }
 
-  /// Throws the error of a step that failed, or during which the file could not be read: libtiff does
-  /// without some fields.
+  /// Throws the error of a failed step, or of reading, since libtiff can do without some fields.
   private func check(_ isDone: Bool) throws(FileError) {
     if let failure = source.failure { throw failure }
     guard isDone else { throw .damaged(name: source.name, format: .tiff, reason: message) }
   }
 
-  /// Reads everything before the pixels. It is called first, and once.
+  /// Reads everything before the pixels, once and first.
   func header() throws(FileError) -> ctiff_header {
     var header = ctiff_header()
     try check(unsafe ctiff_reader_header(handle, &header))
     return header
   }
 
-  /// The ICC profile, which is empty if there is none.
   var profile: [UInt8] {
     var count = 0
     let bytes = unsafe ctiff_reader_profile(handle, &count)
     return unsafe [UInt8](UnsafeBufferPointer(start: bytes, count: count))
   }
 
-  /// Chooses the pixels, and throws if the file is too short to contain them.
+  /// Chooses the pixels, and throws if the file is too short for them.
   func check(_ pixels: ctiff_pixels) throws(FileError) {
     try check(unsafe ctiff_reader_check(handle, pixels))
   }
 
-  /// The number of bytes that decoding takes beside the rows, for the pixels that were chosen.
+  /// The memory for decoding the chosen pixels, besides the rows.
   var memory: Int { Int(clamping: unsafe ctiff_reader_memory(handle)) }
 
-  /// Starts decoding.
   func start(keepsCMYK: Bool) throws(FileError) {
     try check(unsafe ctiff_reader_start(handle, keepsCMYK))
   }
 
-  /// Decodes the next row.
   func read(into row: UnsafeMutableRawPointer) throws(FileError) {
     try check(unsafe ctiff_reader_row(handle, row))
   }
 
-  /// Writes alpha to the row that was decoded last, if there is any.
+  /// Writes alpha, if any, to the last decoded row.
   func putAlpha(into row: UnsafeMutableRawPointer) { unsafe ctiff_reader_put_alpha(handle, row) }
 
-  /// The number of samples that have been clamped.
   var clampedSamples: Int { Int(clamping: unsafe ctiff_reader_clamped(handle)) }
 }
 
-/// A callback through which libtiff reads any place of a `ByteSource`.
 @unsafe private func readBytes(
   _ context: UnsafeMutableRawPointer?, _ target: UnsafeMutablePointer<UInt8>?, _ count: Int,
   _ offset: UInt64

@@ -2,16 +2,14 @@ import CCodecs
 import GLBlurImage
 import Synchronization
 
-/// An encoder that writes one TIFF file to a sink. The file has deflated strips of straight RGBA,
-/// or of RGB if the picture is opaque.
+/// An encoder that writes one TIFF file with deflated strips of straight RGBA, or of RGB if the
+/// picture is opaque.
 @safe struct TIFFWriter: ~Copyable {
   private let handle: OpaquePointer
   private let output: ByteSink
   private let file: AssembledFile
 
-  /// Creates a writer, and opens libtiff.
-  ///
-  /// - Throws: `FileError.library` if libtiff cannot be opened.
+  /// Opens libtiff, or throws `FileError.library`.
   init(
     _ output: ByteSink, library: String? = nil, in files: FileSystem
   ) throws(FileError) {
@@ -35,8 +33,8 @@ import Synchronization
     unsafe ctiff_writer_destroy(handle)
   }
 
-  /// Writes the whole file. It can be called once. `notes` gains a line for each part of the colour
-  /// profile and the metadata that TIFF cannot hold.
+  /// Writes the whole file, once. `notes` says what TIFF cannot hold of the colour profile and the
+  /// metadata.
   func write(_ picture: any RowProducer, notes: inout [String]) throws(FileError) {
     let shape = picture.shape
     let hasAlpha = !picture.isOpaque
@@ -93,7 +91,7 @@ import Synchronization
   }
 }
 
-/// The place where libtiff assembles a file, in which it seeks backwards.
+/// The place where libtiff assembles a file, seeking backwards.
 final class AssembledFile: Sendable {
   private let spool: Spool
   private let firstFailure = Mutex<FileError?>(nil)
@@ -102,10 +100,9 @@ final class AssembledFile: Sendable {
     spool = Spool(in: files)
   }
 
-  /// The error that made libtiff fail, if it was one of this file.
   var failure: FileError? { firstFailure.withLock { $0 } }
 
-  /// The functions for libtiff. The object must outlive their use.
+  /// The functions for libtiff. This object must outlive their use.
   @unsafe var functions: ctiff_file {
     unsafe ctiff_file(
       context: Unmanaged.passUnretained(self).toOpaque(),
@@ -139,10 +136,9 @@ final class AssembledFile: Sendable {
     }
   }
 
-  /// The number of bytes so far.
   var count: Int { spool.count }
 
-  /// Returns the bytes of a place, which are fewer at the end.
+  /// Returns the bytes of a place, fewer at the end.
   func bytes(_ place: Range<Int>) throws(FileError) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: place.count)
     let count = try unsafe bytes.withUnsafeMutableBufferPointer { bytes throws(FileError) in
@@ -157,6 +153,5 @@ final class AssembledFile: Sendable {
     }
   }
 
-  /// Copies the whole file to a sink.
   func copy(to output: ByteSink) throws(FileError) { try spool.copy(0..<spool.count, to: output) }
 }

@@ -1,10 +1,9 @@
-/// A header block of a tar file: the ustar interchange format of POSIX.1-2017 (pax, "EXTENDED
-/// DESCRIPTION"), and the older forms that GNU tar writes.
+/// A header block of a tar file: POSIX.1-2017's ustar format (pax, "EXTENDED DESCRIPTION"), or the
+/// older forms of GNU tar.
 struct TarHeader: Hashable {
-  /// The size of a block in bytes. Headers are blocks, and contents are padded to blocks.
+  /// The bytes of a block, to which contents are padded.
   static let blockSize = 512
 
-  /// The bytes of the block.
   private(set) var bytes: [UInt8]
 
   private static let nameField = 0..<100
@@ -15,9 +14,7 @@ struct TarHeader: Hashable {
   private static let magicField = 257..<263
   private static let prefixField = 345..<500
 
-  /// Creates a header from a block.
-  ///
-  /// - Returns: Nil if the checksum is not that of the block.
+  /// Creates a header, or returns nil if the block has a wrong checksum.
   init?(_ block: [UInt8]) {
     bytes = block
     guard block.count == Self.blockSize, let sum = Self.number(block[Self.sumField]) else {
@@ -27,7 +24,7 @@ struct TarHeader: Hashable {
     guard sum == Self.sum(of: block) || sum == Self.sum(of: block, signed: true) else { return nil }
   }
 
-  /// Creates the header of a block that describes the member of another header.
+  /// Creates a header that describes another header's member.
   init(_ type: Character, named name: String, for member: TarHeader) {
     bytes = member.bytes
     self.type = type.asciiValue ?? 0
@@ -35,51 +32,49 @@ struct TarHeader: Hashable {
     put([], in: Self.linkField)
   }
 
-  /// The letter of the kind of member.
   private(set) var type: UInt8 {
     get { bytes[Self.typeField] }
     set { bytes[Self.typeField] = newValue }
   }
 
-  /// The number of bytes of the content, or nil if the field is no such number.
+  /// The bytes of the content, or nil if the field is no such number.
   var size: Int? { Self.number(bytes[Self.sizeField]) }
 
-  /// Whether the member has a content behind its header. The size of a link may be that of the file to
-  /// which it leads.
+  /// Whether content follows. A link's size may be that of its target.
   var hasContent: Bool { !(UInt8(ascii: "1")...UInt8(ascii: "6")).contains(type) }
 
-  /// Whether the header is one of GNU tar's own format, which has other fields in place of the prefix.
+  /// Whether the header is in GNU tar's own format, which has other fields in place of the prefix.
   var isGNU: Bool { bytes[Self.magicField].elementsEqual("ustar ".utf8) }
 
   private var isPOSIX: Bool { bytes[Self.magicField].elementsEqual("ustar\0".utf8) }
 
-  /// The name of the member, if no other header says it.
+  /// The member's name, unless another header states it.
   var name: [UInt8] {
     let prefix = isPOSIX ? Self.text(bytes[Self.prefixField]) : []
     let name = Self.text(bytes[Self.nameField])
     return prefix.isEmpty ? name : prefix + [UInt8(ascii: "/")] + name
   }
 
-  /// The name of the member to which a link leads, if no other header says it.
+  /// The name of a link's target, unless another header states it.
   var linkName: [UInt8] { Self.text(bytes[Self.linkField]) }
 
-  /// Whether further blocks with the places of a sparse file follow. The flag is at another place in
-  /// such a block than in a header.
+  /// Whether blocks with the places of a sparse file follow. In such a block, the flag is at
+  /// another place.
   var hasSparseBlock: Bool { type == UInt8(ascii: "S") && isGNU && bytes[482] != 0 }
 
-  /// The most bytes of a name that a header holds without a prefix.
+  /// The most bytes of a name without a prefix.
   static let longestName = nameField.count
 
-  /// Replaces the name, which is cut if it is too long.
+  /// Replaces the name, cut to the field.
   mutating func setName(_ name: [UInt8]) {
     put(name, in: Self.nameField)
     if isPOSIX { put([], in: Self.prefixField) }
   }
 
-  /// Replaces the size. In a header that cannot hold it the field is 0, and a pax record has to say it.
+  /// Replaces the size. If it does not fit, the field is 0, and a pax record must state it.
   mutating func setSize(_ size: Int) {
     if size > Self.greatestOctal, isGNU {
-      // GNU's form of greater numbers: a mark, and the number in big-endian order.
+      // GNU's form of greater numbers: a mark, and a big-endian number.
       let number = (0..<8).map { UInt8(truncatingIfNeeded: size >> (56 - 8 * $0)) }
       return put([0x80, 0, 0, 0] + number, in: Self.sizeField)
     }
@@ -87,7 +82,6 @@ struct TarHeader: Hashable {
     put(Array((String(repeating: "0", count: 11 - digits.count) + digits).utf8), in: Self.sizeField)
   }
 
-  /// The greatest size that a ustar header holds.
   static let greatestOctal = 0o77_777_777_777
 
   /// The block with its checksum.
@@ -105,12 +99,11 @@ struct TarHeader: Hashable {
       field, with: text + [UInt8](repeating: 0, count: field.count - text.count))
   }
 
-  /// Returns a text up to its first zero byte, or to the end of the field.
   private static func text(_ field: ArraySlice<UInt8>) -> [UInt8] {
     Array(field.prefix { $0 != 0 })
   }
 
-  /// Returns the number in a field: octal digits, or the form of GNU tar.
+  /// Returns the number in a field, in octal digits or GNU tar's form.
   private static func number(_ field: ArraySlice<UInt8>) -> Int? {
     if field.first == 0x80 {
       let digits = field.dropFirst().drop { $0 == 0 }
@@ -128,7 +121,7 @@ struct TarHeader: Hashable {
       }
   }
 
-  /// Returns the sum of the bytes of a block, in which the field of the sum counts as spaces.
+  /// Returns the sum of a block's bytes, with the sum's own field as spaces.
   private static func sum(of block: [UInt8], signed: Bool = false) -> Int {
     block.enumerated().reduce(0) { sum, item in
       let byte = sumField.contains(item.offset) ? UInt8(ascii: " ") : item.element
@@ -152,7 +145,6 @@ struct PaxRecord: Hashable {
     value = Array(text.dropFirst(key.count + 1))
   }
 
-  /// Returns the records of an extended header, or nil if they are damaged.
   static func records(_ bytes: [UInt8]) -> [PaxRecord]? {
     var records: [PaxRecord] = []
     var rest = bytes[...]
@@ -173,11 +165,10 @@ struct PaxRecord: Hashable {
     return records
   }
 
-  /// The record with its length.
   var bytes: [UInt8] {
     let body = [UInt8(ascii: " ")] + key + [UInt8(ascii: "=")] + value + [UInt8(ascii: "\n")]
     var count = body.count
-    // The digits of the length count too.
+    // The length's digits count too.
     while count != body.count + String(count).utf8.count {
       count = body.count + String(count).utf8.count
     }
@@ -188,6 +179,6 @@ struct PaxRecord: Hashable {
 }
 
 extension [PaxRecord] {
-  /// Returns the last value of a key, which is the one that counts.
+  /// Returns the last value of a key, which counts.
   func value(of key: String) -> [UInt8]? { last { $0.has(key: key) }?.value }
 }

@@ -2,18 +2,15 @@ import CCodecs
 
 /// The bytes of a file in sequence, inflated if it is a gzip file (RFC 1952).
 final class TarInput {
-  /// The name of the file in error messages.
   let name: String
-  /// The number of bytes that have been given.
   private(set) var position = 0
-  /// Whether the file is inflated.
   var isPacked: Bool { inflater != nil }
   private let file: OpenFile
   private var raw: ReadBuffer
-  /// The bytes that are given, unless they are those of the file.
+  /// The inflated bytes of a gzip file.
   private var inflated = ReadBuffer(count: 0)
   private var inflater: Inflater?
-  /// Whether the last part of a gzip file has been read.
+  /// Whether the last part of a gzip file is over.
   private var isInPadding = false
 
   init(_ file: OpenFile) throws(FileError) {
@@ -30,7 +27,7 @@ final class TarInput {
   /// The first bytes of a gzip file.
   private static let mark: [UInt8] = [0x1F, 0x8B]
 
-  /// Returns up to `count` of the next bytes, and none only at the end.
+  /// Returns up to `count` of the next bytes, none only at the end.
   func read(_ count: Int) throws(FileError) -> [UInt8] {
     let bytes: [UInt8]
     if inflater == nil {
@@ -53,7 +50,7 @@ final class TarInput {
     return bytes
   }
 
-  /// Inflates some bytes. A gzip file may have several parts, one behind the other.
+  /// Inflates some bytes. A gzip file may have several parts.
   private func inflate() throws(FileError) {
     while inflated.isEmpty {
       if raw.isEmpty { try raw.fill(from: file) }
@@ -64,7 +61,7 @@ final class TarInput {
         }
         return
       }
-      // What follows the last part is padding.
+      // Padding follows the last part.
       if isInPadding || inflater.isBetweenParts && !raw.starts(with: [Self.mark[0]]) {
         isInPadding = true
         raw.removeAll()
@@ -77,17 +74,16 @@ final class TarInput {
   }
 }
 
-/// A decompressor of the parts of a gzip file (RFC 1952), each of which ends with its checksum.
+/// A decompressor of the parts of a gzip file (RFC 1952), each with a checksum.
 @safe final class Inflater {
   private var inflater = unsafe cdeflate_inflater_create_gzip()
-  /// Whether a part has ended, and none has begun since.
+  /// Whether a part has ended, and no other has begun.
   private(set) var isBetweenParts = false
 
   deinit { unsafe cdeflate_inflater_destroy(inflater) }
 
-  /// Inflates until one of the buffers is used up or a part has ended.
-  ///
-  /// - Returns: What is wrong with the data, or nil.
+  /// Inflates until a buffer is used up or a part ends. Returns what is wrong with the data, or
+  /// nil.
   func inflate(_ source: inout ReadBuffer, to target: inout ReadBuffer) -> String? {
     if isBetweenParts {
       unsafe cdeflate_inflater_destroy(inflater)
@@ -110,12 +106,11 @@ final class TarInput {
   }
 }
 
-/// Bytes that have been read and not yet been used.
+/// Bytes that have been read but not used.
 struct ReadBuffer {
   private var bytes: [UInt8]
   private var unread: Range<Int>
 
-  /// - Parameter count: The greatest number of bytes.
   init(count: Int) {
     bytes = [UInt8](repeating: 0, count: count)
     unread = 0..<0
@@ -123,8 +118,7 @@ struct ReadBuffer {
 
   var isEmpty: Bool { unread.isEmpty }
 
-  /// Replaces the bytes by the next ones of a file: at least `least`, unless it ends. There are none at its
-  /// end.
+  /// Replaces the bytes by at least `least` of a file's next ones, or fewer at its end.
   mutating func fill(from file: OpenFile, least: Int = 1) throws(FileError) {
     unread = 0..<0
     repeat {
@@ -141,7 +135,6 @@ struct ReadBuffer {
 
   func starts(with start: [UInt8]) -> Bool { bytes[unread].starts(with: start) }
 
-  /// Returns up to `count` bytes, which are then used.
   mutating func take(_ count: Int) -> [UInt8] {
     let part = unread.prefix(count)
     unread = part.upperBound..<unread.upperBound
@@ -150,7 +143,7 @@ struct ReadBuffer {
 
   mutating func removeAll() { unread = 0..<0 }
 
-  /// Calls `body` with the place of the unused bytes and their number, which it reduces by what it uses.
+  /// Calls `body` with the unused bytes and their number, which it reduces by what it uses.
   @unsafe mutating func use<Result>(
     _ body: (inout UnsafePointer<UInt8>?, inout Int) -> Result
   ) -> Result {
@@ -163,8 +156,8 @@ struct ReadBuffer {
     return result
   }
 
-  /// Replaces the bytes by those that `body` writes. It is called with a place and the room there, which
-  /// it reduces by what it writes.
+  /// Replaces the bytes by those that `body` writes. The room that `body` gets is reduced by what
+  /// it writes.
   @unsafe mutating func replace<Result>(
     _ body: (inout UnsafeMutablePointer<UInt8>?, inout Int) -> Result
   ) -> Result {

@@ -1,29 +1,24 @@
-/// A member of a tar file, without its content.
 package struct TarMember: Hashable, Sendable {
-  /// The name, which may be any bytes.
+  /// The name, of any bytes.
   package let name: [UInt8]
-  /// The number of bytes of the content.
   package let size: Int
-  /// Whether the member is a whole regular file, and neither a link, a folder, a device, a sparse file nor
-  /// a header for all members.
+  /// Whether the member is a whole regular file, not a link, folder, device, sparse file or header
+  /// for all members.
   package let isFile: Bool
-  /// The name of the member to which a hard link leads, or nil for any other member.
+  /// The name of a hard link's target, or nil.
   package let linkedName: [UInt8]?
-  /// The blocks before the content.
   let head: [UInt8]
   private let header: TarHeader
   private let records: [PaxRecord]
   private let hasLongName: Bool
 
-  /// Creates a member of its headers.
+  /// Creates a member, or returns nil if its size is no number or too great.
   ///
   /// - Parameters:
-  ///   - header: The last of them.
-  ///   - head: All of them.
-  ///   - records: The records of extended headers.
-  ///   - longName: The name of a header for names alone, or nil if there is none.
-  ///   - longLink: The name of a header for names of links alone, or nil if there is none.
-  /// - Returns: Nil if the size is no number, or is too great.
+  ///   - header: The last header.
+  ///   - head: All headers.
+  ///   - longName: The name in a header of its own, or nil.
+  ///   - longLink: The link's name in a header of its own, or nil.
   init?(
     _ header: TarHeader, head: [UInt8], records: [PaxRecord], longName: [UInt8]?,
     longLink: [UInt8]?
@@ -39,7 +34,7 @@ package struct TarMember: Hashable, Sendable {
     else { return nil }
     self.size = size
     let isSparse = records.contains { $0.key.starts(with: "GNU.sparse.".utf8) }
-    // A name that ends in a slash is that of a folder in files from before POSIX.
+    // Before POSIX, the name of a folder ended in a slash.
     isFile =
       [0, UInt8(ascii: "0"), UInt8(ascii: "7")].contains(header.type) && !isSparse
       && name.last != UInt8(ascii: "/")
@@ -48,11 +43,11 @@ package struct TarMember: Hashable, Sendable {
       ? records.value(of: "linkpath") ?? longLink ?? header.linkName : nil
   }
 
-  /// A size that no file system reaches. Sums of it with the sizes of blocks do not overflow.
+  /// A size beyond all file systems. Adding the sizes of blocks does not overflow.
   private static let greatestSize = 1 << 60
 
-  /// Returns the blocks before another content. Owner, permissions, time and all records that say neither
-  /// the size nor another name stay.
+  /// Returns the blocks before other content. Owner, permissions, time and all records but those of
+  /// size and name stay.
   package func head(name: [UInt8], size: Int) -> [UInt8] {
     let isRenamed = name != self.name
     var header = header
@@ -83,7 +78,7 @@ package struct TarMember: Hashable, Sendable {
     return header.sealed + content + padding(of: content.count)
   }
 
-  /// Returns the zeros that follow a content of a number of bytes.
+  /// Returns the zeros after `count` bytes of content.
   static func padding(of count: Int) -> [UInt8] {
     [UInt8](repeating: 0, count: -count & (TarHeader.blockSize - 1))
   }

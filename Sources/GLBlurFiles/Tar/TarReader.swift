@@ -1,38 +1,35 @@
-/// A reader of the members of a tar file, one after the other. It keeps no more than one header and what it
-/// is asked for, so that a file may be of any size, or a pipe.
+/// A reader of the members of a tar file in sequence, which keeps only one header and the requested
+/// content, so that the file may be of any size, or a pipe.
 ///
 /// Nothing is ever unpacked, so names are only data here.
 ///
-/// `@unchecked Sendable`: a reader is used by one thread at a time.
+/// `@unchecked Sendable`: one thread at a time uses a reader.
 package final class TarReader: @unchecked Sendable {
-  /// Whether there are bytes other than zeros behind the end of the archive, which are left out.
+  /// Whether bytes other than zeros follow the end of the archive.
   package private(set) var hasRest = false
   private let input: TarInput
-  /// The bytes of the content and its padding that have not been read.
+  /// The unread bytes of content and padding.
   private var unread = 0
   private var padding = 0
 
   /// Opens a tar file, which may be packed by gzip.
-  ///
-  /// - Throws: `FileError`.
   package init(_ file: OpenFile) throws(FileError) {
     input = try TarInput(file)
   }
 
-  /// The most bytes of all headers of a member, which are in memory for each member on its way.
+  /// The most bytes of a member's headers, kept for each member in progress.
   private static let mostOfHeader = 1 << 18
-  /// The most bytes of a name, which is that of Linux for a path (PATH_MAX).
+  /// The most bytes of a name: Linux's limit for a path (PATH_MAX).
   private static let longestName = 4096
-  /// The most headers of a member.
   private static let mostHeaders = 16
-  /// How far the bytes behind the end are read. A program that writes to a pipe usually fills a last record
-  /// of 10 KiB, and would be ended by a signal before that.
+  /// The bytes to read after the end. A program that writes to a pipe, usually a last record of 10
+  /// KiB, would otherwise be ended by a signal.
   private static let mostRest = 1 << 20
 
-  /// Reads the headers of the next member. What has not been read of the content before is skipped.
+  /// Reads the headers of the next member, skipping unread content, or returns nil at the end of
+  /// the archive.
   ///
-  /// - Returns: Nil at the end of the archive.
-  /// - Throws: `FileError`, also if the file ends without a mark of its end.
+  /// - Throws: `FileError`, also if the archive's end is not marked.
   package func next() throws(FileError) -> TarMember? {
     try skip()
     var head: [UInt8] = []
@@ -74,7 +71,7 @@ package final class TarReader: @unchecked Sendable {
         guard member.name.count <= Self.longestName else {
           throw damaged("a name has more than \(Self.longestName) bytes")
         }
-        // A record may have one, which no other header can hold.
+        // A record may have one, but no other header can.
         guard !member.name.contains(0) else { throw damaged("a name has a zero byte") }
         unread = member.size
         padding = TarMember.padding(of: member.size).count
@@ -84,10 +81,7 @@ package final class TarReader: @unchecked Sendable {
     throw damaged("a member has more than \(Self.mostHeaders) headers")
   }
 
-  /// Reads some of the content of the member, at most 256 KiB.
-  ///
-  /// - Returns: No bytes at the end of the content.
-  /// - Throws: `FileError`.
+  /// Reads at most 256 KiB of the member's content, or returns no bytes at its end.
   package func read() throws(FileError) -> [UInt8] {
     let part = try input.read(min(unread, 1 << 18))
     guard unread == 0 || !part.isEmpty else { throw ended }
@@ -95,9 +89,7 @@ package final class TarReader: @unchecked Sendable {
     return part
   }
 
-  /// Copies the content of the member to a spool.
-  ///
-  /// - Throws: `FileError`.
+  /// Copies the member's content to a spool.
   package func spool() throws(FileError) -> Spool {
     let spool = Spool(in: .live)
     while case let part = try read(), !part.isEmpty {
@@ -144,13 +136,13 @@ package final class TarReader: @unchecked Sendable {
     try Array(content(of: header, &head).prefix { $0 != 0 })
   }
 
-  /// Returns the header for all members as a member without content, which is copied.
+  /// Returns a header for all members as a member without content, to be copied.
   private func member(ofGlobal header: TarHeader, _ head: [UInt8]) throws(FileError) -> TarMember {
     var head = head
     guard let records = PaxRecord.records(try content(of: header, &head)) else {
       throw damaged("the records of an extended header are damaged")
     }
-    // What would these mean for the next member?
+    // Names and sizes for all members make no sense.
     guard !records.contains(where: { $0.has(key: "path") || $0.has(key: "size") }) else {
       throw damaged("a header for all members says the name or the size of each")
     }
@@ -162,7 +154,7 @@ package final class TarReader: @unchecked Sendable {
     return member
   }
 
-  /// Reads the blocks behind the header of a sparse file that say where its parts are.
+  /// Reads the blocks after a header with the places of a sparse file.
   private func readSparseBlocks(_ head: inout [UInt8]) throws(FileError) {
     repeat {
       guard head.count < Self.mostOfHeader else {

@@ -1,52 +1,39 @@
 /// A writer of a tar file, which gets its name when it is complete.
 ///
-/// `@unchecked Sendable`: a writer is used by one thread at a time.
+/// `@unchecked Sendable`: one thread at a time uses a writer.
 package final class TarWriter: @unchecked Sendable {
   private let file: BegunFile
   private var count = 0
 
-  /// Begins a file.
+  /// Begins a file that `publish` makes appear at a path. A device or a pipe is written directly.
   ///
-  /// - Parameters:
-  ///   - path: The path at which `publish` makes the file appear. A device or a pipe is written to directly.
-  ///   - name: The name of the file in messages, or nil for the path.
-  /// - Throws: `FileError`.
+  /// - Parameter name: The name in messages, or nil for the path.
   package init(
     _ path: String, named name: String? = nil, in files: FileSystem = .live
   ) throws(FileError) {
     file = try OutputPlace(path, in: files).begin(named: name ?? path)
   }
 
-  /// Writes the blocks before the content of a member as they were read.
-  ///
-  /// - Throws: `FileError`.
+  /// Writes the blocks before a member's content as they were read.
   package func copyHead(of member: TarMember) throws(FileError) { try write(member.head) }
 
-  /// Writes some of the content of a member.
-  ///
-  /// - Throws: `FileError`.
   package func write(_ part: [UInt8]) throws(FileError) {
     try file.sink.write(part)
     count += part.count
   }
 
-  /// Writes what follows the content of a member.
-  ///
-  /// - Throws: `FileError`.
+  /// Writes the padding after content of this size.
   package func pad(_ size: Int) throws(FileError) { try write(TarMember.padding(of: size)) }
 
-  /// Writes a member with another content.
-  ///
-  /// - Throws: `FileError`.
+  /// Writes a member with other content.
   package func add(_ member: TarMember, named name: [UInt8], _ content: Spool) throws(FileError) {
     try write(member.head(name: name, size: content.count))
     try content.forEachPart { (part) throws(FileError) in try write(part) }
     try pad(content.count)
   }
 
-  /// Writes the end of the archive, which is filled up to a record of 20 blocks, as POSIX has it (pax, `-b`).
-  ///
-  /// - Throws: `FileError`. Then the file must still be discarded.
+  /// Writes the end of the archive, up to a record of 20 blocks, as in POSIX (pax, `-b`). After an
+  /// error the file must be discarded.
   package func end() throws(FileError) {
     let record = 20 * TarHeader.blockSize
     let end = 2 * TarHeader.blockSize
@@ -55,11 +42,10 @@ package final class TarWriter: @unchecked Sendable {
     try file.complete()
   }
 
-  /// Lets the file appear under its name, after its end has been written.
-  ///
-  /// - Throws: `FileError`. Then the file must still be discarded.
+  /// Makes the file appear under its name, after its end. After an error the file must be
+  /// discarded.
   package func publish() throws(FileError) { try file.publish() }
 
-  /// Removes what has been written, unless it has gone to a device or a pipe.
+  /// Removes the file, unless it is a device or a pipe.
   package func discard() { file.discard() }
 }

@@ -1,21 +1,21 @@
 import CCodecs
 import GLBlurImage
 
-/// The frames of an animated GIF file that is being made. They lie as they are in a spool until
-/// libvips encodes all of them, since it takes an image of all frames, one below the other.
+/// The frames of a new animated GIF file, which wait in a spool, since libvips encodes an image of
+/// all frames, one below the other.
 struct GIFAnimation: Sendable {
-  /// The frames as packed rows of RGBA with 8 bits per sample.
+  /// The frames as packed rows of 8-bit RGBA.
   private var spool = Spool(in: .live)
   private var size = Size(width: 0, height: 0)
-  /// The times of the frames, in hundredths of a second.
+  /// The times in hundredths of a second.
   private var delays: [Int] = []
   private var clock = FrameClock(unitsPerSecond: 100, most: Int(UInt16.max))
   private var hasTranslucent = false
 
   /// Adds a frame.
   ///
-  /// - Throws: `FileError.library` if libvips cannot be opened, and `FileError.cannotEncode` if libvips
-  ///   cannot hold so many frames.
+  /// - Throws: `FileError.library`, and `FileError.cannotEncode` if libvips cannot hold so many
+  ///   frames.
   mutating func add(
     _ frame: any RowProducer, delay: FrameDelay, library: String?, name: String
   ) throws(FileError) {
@@ -57,7 +57,7 @@ struct GIFAnimation: Sendable {
     throw .libvips(library, string(of: message), .gif, name: name)
   }
 
-  /// Returns a copy that shares no spool with this one.
+  /// Returns a copy with its own spool.
   func copy(name: String) throws(FileError) -> GIFAnimation {
     var copy = self
     copy.spool = Spool(in: .live)
@@ -69,7 +69,7 @@ struct GIFAnimation: Sendable {
 
   // MARK: Encoding
 
-  /// The objects that libvips hands to its callbacks, and the error of one of them.
+  /// The objects for libvips' callbacks, and a callback's error.
   private final class Context {
     let spool: Spool
     let output: ByteSink
@@ -86,9 +86,8 @@ struct GIFAnimation: Sendable {
   /// Writes the file.
   ///
   /// - Parameters:
-  ///   - loops: The number of plays, or 0 for endlessly.
-  ///   - isEnded: Returns whether the file is no longer wanted.
-  ///   - notes: Gains a sentence for each thing that the file cannot hold.
+  ///   - loops: How often the animation plays, 0 for endlessly.
+  ///   - isEnded: Returns whether to give up.
   func write(
     to output: ByteSink, loops: Int, library: String?, profile: ColorProfile,
     isEnded: @escaping @Sendable () -> Bool, notes: inout [String]
@@ -126,23 +125,21 @@ struct GIFAnimation: Sendable {
     throw .cannotEncode(name: output.name, format: .gif, reason: reason)
   }
 
-  /// Returns whether a pixel of RGBA with 8 or 16 bits per sample is neither opaque nor transparent.
+  /// Returns whether an RGBA pixel is neither opaque nor transparent.
   static func areTranslucent(_ pixels: Span<UInt8>, bytesPerSample: Int) -> Bool {
     let end = 4 * bytesPerSample
     for pixel in stride(from: 0, to: pixels.count, by: end) {
       let first = pixels[pixel + end - 1]
       let second = pixels[pixel + 3 * bytesPerSample]
-      // All bits of the alpha are equal otherwise.
+      // Otherwise all bits of alpha are equal.
       if first != second || first != 0 && first != UInt8.max { return true }
     }
     return false
   }
 
-  /// The note on a file whose pictures have translucent pixels.
   static let translucencyNote =
     "GIF has no translucent pixels, so that each became opaque or transparent"
 
-  /// Reads samples for libvips.
   private static func read(
     _ context: UnsafeMutableRawPointer?, _ offset: UInt64, _ target: UnsafeMutablePointer<UInt8>?,
     _ count: Int
@@ -159,7 +156,6 @@ struct GIFAnimation: Sendable {
     }
   }
 
-  /// Writes encoded bytes for libvips.
   private static func write(
     _ context: UnsafeMutableRawPointer?, _ bytes: UnsafePointer<UInt8>?, _ count: Int
   ) -> Bool {

@@ -1,26 +1,24 @@
 import GLBlurImage
 
-/// The blocks of a GIF file (GIF89a, 12 to 27). libvips leaves out what a file has lost, so the blocks
-/// say whether a file is whole.
+/// The blocks of a GIF file (GIF89a, 12 to 27), which tell whether the file is whole. libvips
+/// ignores what is missing.
 struct GIFBlocks {
-  /// The size of the canvas that the file states, or nil if it is too short.
+  /// The size of the canvas, or nil if the file is too short.
   private(set) var canvas: Size?
-  /// The part of the canvas that the first picture covers, or nil if there is none.
+  /// The part of the canvas under the first picture, if any.
   private(set) var first: Region?
-  /// The offset of the first block, behind the global table of colours.
+  /// The offset of the first block, after the global colour table.
   private(set) var start = 13
-  /// The number of pictures.
   private(set) var frameCount = 0
-  /// The reason why the file is not whole, or nil if it is.
+  /// Why the file is not whole, or nil.
   private(set) var problem: String?
 
-  /// Looks through a file.
   init(_ file: UnsafeRawBufferPointer) {
     guard unsafe !readBlocks(file), problem == nil else { return }
     problem = "it ends within or behind its picture \(frameCount)"
   }
 
-  /// Looks through the blocks. The result is false if there is no trailer behind the last one.
+  /// Reads the blocks. Returns false without a trailer.
   private mutating func readBlocks(_ file: UnsafeRawBufferPointer) -> Bool {
     guard file.count >= start else { return false }
     canvas = unsafe Size(width: Self.number(file, 6), height: Self.number(file, 8))
@@ -52,27 +50,27 @@ struct GIFBlocks {
     return false
   }
 
-  /// A picture that stands before those of the file, so that libvips shows them on the whole canvas, or
-  /// nil if it does so anyway.
+  /// A picture to precede those of the file, so that libvips shows the whole canvas, or nil if
+  /// unnecessary.
   ///
-  /// libvips' decoder, libnsgif, does not believe a canvas of a usual size of screens, such as 640×480,
-  /// or of sides beyond 2048, and begins with one of 1×1 pixel instead, which the first picture extends.
-  /// All pictures are cut off there. Nor does it give alpha unless a picture has a transparent colour,
-  /// so what no picture covers becomes black. A transparent pixel in the corner of the canvas mends
-  /// both, and changes nothing else.
+  /// libnsgif, libvips' decoder, distrusts a canvas of a usual screen size, such as 640×480, or of
+  /// sides beyond 2048, and begins with 1×1 pixel, extended by the first picture, at which all
+  /// others are cut off. Also, libnsgif gives alpha only if a picture has a transparent colour, and
+  /// black elsewhere. A transparent pixel in the canvas's corner mends both, and changes nothing
+  /// else.
   var corner: [UInt8]? {
     guard let canvas, let first, canvas.width > 0, canvas.height > 0 else { return nil }
     let coversCanvas =
       first.x == 0 && first.y == 0 && first.width >= canvas.width
       && first.height >= canvas.height
     guard !coversCanvas else { return nil }
-    // A first picture may extend the canvas, which browsers do too.
+    // A first picture may extend the canvas, as in browsers.
     let right = max(canvas.width, first.x + first.width) - 1
     let bottom = max(canvas.height, first.y + first.height) - 1
     guard right <= Int(UInt16.max), bottom <= Int(UInt16.max) else { return nil }
     let place = littleEndian(right, bytes: 2) + littleEndian(bottom, bytes: 2)
-    // The graphic control says that the colour 0 is transparent and that the picture stays. The data are
-    // the codes of LZW for a clear table, the colour 0 and the end, with three bits each.
+    // The graphic control makes colour 0 transparent and keeps the picture. The data are LZW codes
+    // of three bits each: clear, colour 0 and end.
     return [0x21, 0xF9, 4, 1 << 2 | 1, 0, 0, 0, 0] + [0x2C] + place + [1, 0, 1, 0, 0]
       + [2, 2, 0x44, 0x01, 0]
   }
@@ -81,12 +79,12 @@ struct GIFBlocks {
     unsafe Int(file[place]) | Int(file[place + 1]) << 8
   }
 
-  /// Skips a table of colours, if the flags of the block before announce one.
+  /// Skips a colour table, if flags announce one.
   private static func skipTable(_ flags: UInt8, _ place: inout Int) {
     if flags & 0x80 != 0 { place += 3 << (Int(flags & 7) + 1) }
   }
 
-  /// Skips parts of up to 255 bytes, the last of which is empty. The result is false if there is none.
+  /// Skips parts of up to 255 bytes until an empty one. Returns false if there is none.
   private static func skipParts(_ file: UnsafeRawBufferPointer, _ place: inout Int) -> Bool {
     while place < file.count {
       let count = unsafe Int(file[place])

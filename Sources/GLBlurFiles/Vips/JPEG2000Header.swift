@@ -1,15 +1,13 @@
-/// What a JPEG 2000 file says about its samples (ITU-T T.800). libvips hands on neither their number of bits
-/// nor what the channels mean.
+/// What a JPEG 2000 file says about its samples (ITU-T T.800). libvips reports neither their bits
+/// nor the channels' meaning.
 struct JPEG2000Header {
-  /// The bits of the first component's samples, or nil if the file does not say it.
+  /// The bits of the first component's samples, if stated.
   private(set) var bits: Int?
   /// Whether these samples may be negative.
   private(set) var isSigned = false
-  /// Whether the samples are indices of a palette.
   private(set) var hasPalette = false
-  /// The kinds of the channels, or nil if the file does not say them.
+  /// The kinds of the channels, if stated.
   private(set) var channels: [Channel]?
-  /// The number of pictures.
   private(set) var pictures = 0
 
   /// The kinds of channels (I.5.3.6).
@@ -20,7 +18,7 @@ struct JPEG2000Header {
     case unspecified = 65535
   }
 
-  /// Reads the boxes of a file, which has none if it begins with its pixels.
+  /// Reads the boxes of a file. A file that begins with its pixels has none.
   init(_ source: ByteSource) throws(FileError) {
     guard try source.bytes(in: 0..<min(4, source.count)) != Self.start else {
       pictures = 1
@@ -38,7 +36,7 @@ struct JPEG2000Header {
     }
   }
 
-  /// The markers with which pixels begin: SOC and SIZ.
+  /// The markers SOC and SIZ, with which pixels begin.
   private static let start: [UInt8] = [0xFF, 0x4F, 0xFF, 0x51]
 
   private mutating func read(_ header: BoxReader) {
@@ -47,14 +45,14 @@ struct JPEG2000Header {
     let kinds = (0..<box.number(2)).map { _ in
       _ = box.number(2)
       let kind = Channel(rawValue: box.number(2)) ?? .unspecified
-      // The colour to which the channel belongs, in whose order libvips gives the channels.
+      // The channel's colour: libvips gives the channels in this order.
       _ = box.number(2)
       return kind
     }
     if !box.isExhausted { channels = kinds }
   }
 
-  /// Reads the marker SIZ (A.5.1), which has the bits of the first component in its 43rd byte.
+  /// Reads the marker SIZ (A.5.1), whose 43rd byte has the first component's bits.
   private mutating func readSize(_ source: ByteSource, at offset: Int) throws(FileError) {
     guard let head = try source.bytes(in: offset..<offset + 43), head.starts(with: Self.start)
     else { return }

@@ -1,21 +1,16 @@
 import GLBlurImage
 
-/// The header of the pixels in a JPEG XL file (ISO/IEC 18181-1, annex D). libvips hands on neither what the
-/// channels mean nor whether colours are multiplied by alpha.
+/// The header of a JPEG XL file's pixels (ISO/IEC 18181-1, annex D). libvips reports neither the
+/// channels' meaning nor premultiplication.
 struct JPEGXLHeader {
-  /// The bits of a sample.
   private(set) var bits = 8
   private(set) var isAnimated = false
-  /// The kinds of the channels beside the colours, by their numbers in the standard (table D.9).
+  /// The numbers (table D.9) of the kinds of extra channels.
   private(set) var extraChannels: [Int] = []
-  /// Whether the colours are multiplied by alpha.
   private(set) var isPremultiplied = false
   private var reader: BitReader
 
-  /// Reads a header.
-  ///
-  /// - Parameter codestream: The pixels with their header.
-  /// - Returns: Nil if it is damaged.
+  /// Reads the header of a codestream, or returns nil if it is damaged.
   init?(_ codestream: [UInt8]) {
     guard codestream.starts(with: [0xFF, 0x0A]) else { return nil }
     reader = BitReader(codestream.dropFirst(2))
@@ -28,12 +23,12 @@ struct JPEGXLHeader {
 
   var hasAlpha: Bool { extraChannels.contains(Self.alpha) }
 
-  /// The channels that are left out, in words.
+  /// The kinds of channels that are left out.
   var lostChannels: [String] {
     let names = [
       1: "depth", 2: "spot colour", 3: "selection", 4: "black", 5: "colour filter", 6: "thermal",
     ]
-    // A second alpha is that of another layer.
+    // A second alpha belongs to another layer.
     let alphas = extraChannels.count { $0 == Self.alpha }
     return extraChannels.filter { $0 != Self.alpha }.map { names[$0] ?? "unknown" }
       + Array(repeating: "alpha", count: max(0, alphas - 1))
@@ -51,7 +46,7 @@ struct JPEGXLHeader {
 
   private mutating func readMetadata() {
     if reader.flag() {
-      // The orientation is applied by libjxl.
+      // libjxl applies the orientation.
       _ = reader.bits(3)
       if reader.flag() { skipSize() }
       if reader.flag() { skipPreview() }
@@ -59,7 +54,7 @@ struct JPEGXLHeader {
       if isAnimated { skipAnimation() }
     }
     bits = depth()
-    // Whether 16 bits are enough for the decoder.
+    // Whether 16 bits suffice for the decoder.
     _ = reader.flag()
     let count = reader.number(.value(0), .value(1), .bits(4, 2), .bits(12, 1))
     while extraChannels.count < count, !reader.isExhausted { readExtraChannel() }
@@ -76,7 +71,7 @@ struct JPEGXLHeader {
   }
 
   private mutating func readExtraChannel() {
-    // Without more, it is alpha of 8 bits.
+    // The default is alpha of 8 bits.
     guard !reader.flag() else { return extraChannels.append(Self.alpha) }
     let kind = reader.number(.value(0), .value(1), .bits(4, 2), .bits(6, 18))
     _ = depth()
@@ -113,11 +108,10 @@ struct JPEGXLHeader {
   }
 }
 
-/// A reader of numbers of bits, whose first bit is the lowest of a byte (ISO/IEC 18181-1, B.2).
+/// A reader of bits, beginning with the lowest of a byte (ISO/IEC 18181-1, B.2).
 private struct BitReader {
   private let bytes: ArraySlice<UInt8>
   private var place = 0
-  /// Whether more was asked for than there is.
   private(set) var isExhausted = false
 
   init(_ bytes: ArraySlice<UInt8>) { self.bytes = bytes }
@@ -136,14 +130,14 @@ private struct BitReader {
 
   mutating func flag() -> Bool { bits(1) == 1 }
 
-  /// One of the four ways in which a number is stored.
+  /// A way to store a number.
   enum Way {
     case value(Int)
-    /// A number of so many bits, to which another is added.
+    /// A number of so many bits, plus another number.
     case bits(Int, Int)
   }
 
-  /// Reads a number whose first two bits choose one of four ways.
+  /// Reads a number whose first two bits choose its way.
   mutating func number(_ ways: Way...) -> Int {
     switch ways[bits(2)] {
     case .value(let value): value
@@ -151,18 +145,18 @@ private struct BitReader {
     }
   }
 
-  /// Skips a number that has one of four numbers of bits.
+  /// Skips a number with one of four lengths.
   mutating func skip(_ counts: Int...) { _ = bits(counts[bits(2)]) }
 }
 
-/// The boxes of metadata around the pixels of a JPEG XL file (ISO/IEC 18181-2, 9).
+/// The boxes around a JPEG XL file's pixels (ISO/IEC 18181-2, 9).
 struct JPEGXLBoxes {
-  /// The metadata in the order of the file. What is compressed with Brotli is of an unknown kind.
+  /// The metadata in order. Brotli boxes count as other.
   private(set) var metadata: [ImageInfo.Metadata] = []
-  /// The offset in the file of the pixels with their header, or nil if there are none.
+  /// The offset of the pixels with their header, or nil.
   private(set) var codestream: Int?
 
-  /// Reads the boxes of a file, which has none if it begins with its pixels.
+  /// Reads the boxes of a file. A file that begins with its pixels has none.
   init(_ source: ByteSource) throws(FileError) {
     guard try source.bytes(in: 0..<Self.signature.count) == Self.signature else {
       codestream = 0
@@ -170,7 +164,7 @@ struct JPEGXLBoxes {
     }
     for box in try source.boxes() {
       if box.type == "jxlc" || box.type == "jxlp", codestream == nil {
-        // The number of a part precedes it.
+        // A part begins with its number.
         codestream = box.content.lowerBound + (box.type == "jxlp" ? 4 : 0)
       }
       let kinds: [String: ImageInfo.Metadata.Kind] = ["Exif": .exif, "xml ": .xmp, "brob": .other]
@@ -184,9 +178,9 @@ struct JPEGXLBoxes {
     0, 0, 0, 0x0C, 0x4A, 0x58, 0x4C, 0x20, 0x0D, 0x0A, 0x87, 0x0A,
   ]
 
-  /// Adds metadata to a file, which becomes one of boxes if it is not.
+  /// Adds metadata to a file, which may become one of boxes.
   static func add(_ metadata: Metadata, to file: inout [UInt8]) {
-    // Four bytes with the offset of the TIFF structure precede it.
+    // Four bytes state the offset of the TIFF structure.
     let exif = metadata.exif.map { encodedBox("Exif", [0, 0, 0, 0] + $0) } ?? []
     let xmp = metadata.xmp.map { encodedBox("xml ", $0) } ?? []
     guard !(exif + xmp).isEmpty else { return }

@@ -1,19 +1,16 @@
 import GLBlurImage
 
-/// The headers of an OpenEXR file, of which libvips decodes the red, green, blue and alpha of the first part.
+/// The headers of an OpenEXR file. libvips decodes red, green, blue and alpha of the first part.
 struct OpenEXRHeader {
-  /// The picture (`displayWindow`), whose first pixel need not be (0, 0).
+  /// The picture (`displayWindow`), which may begin elsewhere than (0, 0).
   private(set) var display: Region
-  /// The pixels in the file (`dataWindow`), which may be a part of the picture, and more than it.
+  /// The pixels in the file (`dataWindow`), which may cover less or more than the picture.
   private(set) var data: Region
-  /// The names of the channels, and the bits of their samples.
+  /// The names of the channels, and their bits.
   private(set) var channels: [(name: String, bits: Int)] = []
-  /// The number of parts.
   private(set) var parts = 0
 
-  /// Reads the headers.
-  ///
-  /// - Returns: Nil if the first one states no size.
+  /// Reads the headers, or returns nil if the first one states no size.
   init?(_ file: UnsafeRawBufferPointer) {
     var reader = unsafe AttributeReader(file)
     let hasParts = unsafe file.count > 5 && file[5] & 0x10 != 0
@@ -38,14 +35,14 @@ struct OpenEXRHeader {
     display = windows["displayWindow"] ?? data
   }
 
-  /// Throws if the file is too short for its rows, or if there are too many pixels, or none of colours.
+  /// Throws if the file is too short for its rows, or has too many pixels or no colours.
   ///
-  /// libvips's decoder looks for the rows that the header announces, even if it takes hours, so the size is
-  /// compared with the file first. Where there are no colours, it gives black.
+  /// libvips would search, for hours if necessary, all rows that the header announces. Without
+  /// colours it would give black.
   func check(_ source: ByteSource) throws(FileError) {
     try source.limits.check(data.size, name: source.name)
     try source.limits.check(display.size, name: source.name)
-    // A file has eight bytes for each chunk, which has up to 256 rows.
+    // A file has eight bytes for each chunk of up to 256 rows.
     guard data.size.height / 32 <= source.count else {
       throw .damaged(
         name: source.name, format: .openEXR,
@@ -61,15 +58,13 @@ struct OpenEXRHeader {
 
   var hasAlpha: Bool { channels.contains { $0.name == "A" } }
 
-  /// The bits of a sample.
   var bits: Int { channels.filter { isRead($0.name) }.map(\.bits).max() ?? 32 }
 
   private func isRead(_ channel: String) -> Bool {
     ["R", "G", "B", "A", "Y", "RY", "BY"].contains(channel)
   }
 
-  /// The layers and channels that are not read, in words. A point divides the name of a layer from that of
-  /// its channel.
+  /// The layers and channels that are not read. A point ends a layer's name.
   private var lost: String {
     var layers: [String] = []
     var others: [String] = []
@@ -88,7 +83,6 @@ struct OpenEXRHeader {
       .joined(separator: " and ")
   }
 
-  /// A sentence for each thing in the file that is not read.
   var notes: [String] {
     let isCut = data.intersection(display) != data
     return [
@@ -99,7 +93,7 @@ struct OpenEXRHeader {
   }
 }
 
-/// A reader of the attributes in a header, each of which is a name, a type, a length and a value.
+/// A reader of a header's attributes, each with a name, a type, a length and a value.
 @safe private struct AttributeReader {
   private let file: UnsafeRawBufferPointer
   private var place = 8
@@ -112,7 +106,7 @@ struct OpenEXRHeader {
     let value: Range<Int>
   }
 
-  /// Reads the next attribute, or returns nil at the end of a header, which is skipped.
+  /// Reads the next attribute, or skips the end of a header and returns nil.
   mutating func next() -> Attribute? {
     guard let name = text(&place), !name.isEmpty, let type = text(&place),
       let count = number(&place), count >= 0, unsafe Int(count) <= file.count - place
@@ -121,7 +115,7 @@ struct OpenEXRHeader {
     return Attribute(name: name, type: type, value: place..<place + Int(count))
   }
 
-  /// Returns the value of a window: the columns and rows of its first and its last pixel.
+  /// Returns a window from its first and last column and row.
   func window(_ attribute: Attribute) -> Region? {
     var place = attribute.value.lowerBound
     guard let left = number(&place), let top = number(&place), let right = number(&place),
@@ -132,7 +126,7 @@ struct OpenEXRHeader {
       height: Int(bottom) - Int(top) + 1)
   }
 
-  /// Returns the value of a list of channels: names, each with a type and twelve bytes more.
+  /// Returns a list of channels: names, each with a type and twelve more bytes.
   func channels(_ attribute: Attribute) -> [(name: String, bits: Int)] {
     var place = attribute.value.lowerBound
     var channels: [(name: String, bits: Int)] = []
@@ -140,7 +134,7 @@ struct OpenEXRHeader {
       !name.isEmpty, let type = number(&place)
     {
       place += 12
-      // The type 1 stands for floats of 16 bits.
+      // The type 1 means floats of 16 bits.
       channels.append((name, type == 1 ? 16 : 32))
     }
     return channels

@@ -1,30 +1,27 @@
 import CCodecs
 import GLBlurImage
 
-/// What a file says about its pixels that libvips does not hand on.
+/// What a file says about its pixels but libvips does not report.
 struct VipsMeaning {
-  /// The bits of a sample, or nil if libvips knows them.
+  /// The bits of a sample, or nil if libvips reports them.
   private(set) var bits: Int?
-  /// Whether libvips shifts samples of other than 8 and 16 bits into the highest bits of its own.
+  /// Whether libvips shifts samples of other than 8 and 16 bits into its highest bits.
   private var isShifted = false
-  /// Whether the colours have the limited range of video, which libvips's decoder does not know.
+  /// Whether colours have video's limited range, which the decoder ignores.
   private var isLimited = false
-  /// Whether the colours are multiplied by alpha.
   private(set) var isPremultiplied = false
-  /// Whether there is alpha, or nil if libvips knows it.
+  /// Whether there is alpha, or nil if libvips reports it.
   private(set) var hasAlpha: Bool?
-  /// The part of the picture that is decoded, with its place there, or nil for the whole.
+  /// The decoded part, with its place in the picture, or nil for the whole.
   private(set) var window: Region?
-  /// The size of the picture, or nil if libvips knows it.
+  /// The size of the picture, or nil if libvips reports it.
   private(set) var size: Size?
   /// Sentences about what is not read.
   private(set) var notes: [String] = []
-  /// The items of an AVIF or HEIC file.
   private(set) var items: HEIFItems?
-  /// The boxes of a JPEG XL file.
   private(set) var boxes: JPEGXLBoxes?
 
-  /// The meaning of a file of which libvips hands on everything.
+  /// Nothing but what libvips reports.
   init() {}
 
   init(heif source: ByteSource) throws(FileError) {
@@ -39,7 +36,7 @@ struct VipsMeaning {
   init(jpegXL source: ByteSource) throws(FileError) {
     let boxes = try JPEGXLBoxes(source)
     self.boxes = boxes
-    // The names of channels alone make the header longer than some bytes.
+    // Names of channels may make the header long.
     guard let start = boxes.codestream, start < source.count,
       let head = try source.bytes(in: start..<min(source.count, start + 65_536)),
       let header = JPEGXLHeader(head)
@@ -61,7 +58,7 @@ struct VipsMeaning {
         name: source.name, format: .jpeg2000, feature: feature,
         cure: "convert it into PNG or TIFF, for example with ffmpeg of Debian's package ffmpeg")
     }
-    // libvips gives memory for indices, and OpenJPEG writes colours there.
+    // libvips allocates memory for indices, but OpenJPEG writes colours there.
     if header.hasPalette { try refuse("with a palette") }
     if header.isSigned { try refuse("with samples that may be negative") }
     if let bits = header.bits, bits > 16 { try refuse("with \(bits) bits per sample") }
@@ -97,9 +94,7 @@ struct VipsMeaning {
     window = header.data.offset(x: -header.display.x, y: -header.display.y)
   }
 
-  /// Adds to the info that libvips gives, and to its notes.
-  ///
-  /// - Parameter isAlphaDecoded: Whether libvips gives alpha.
+  /// Adds to libvips' information, depending on whether libvips gives alpha.
   func add(to info: inout ImageInfo, isAlphaDecoded: Bool) {
     info.hasAlpha = isAlphaDecoded && hasAlpha != false
     info.notes += notes
@@ -120,7 +115,7 @@ struct VipsMeaning {
     if let boxes { info.metadata = boxes.metadata }
   }
 
-  /// Returns what libvips's integers mean.
+  /// Returns the scale of libvips' integers.
   func scale(_ info: ImageInfo, isAlphaDecoded: Bool) -> SampleScale {
     let most = 8 * info.format.bytesPerChannel
     var scale = SampleScale(
@@ -135,23 +130,20 @@ struct VipsMeaning {
 /// A format that libvips decodes, and perhaps encodes.
 protocol VipsFormat: Sendable {
   var format: FileFormat { get }
-  /// The decoder of libvips.
   var loader: cvips_format { get }
-  /// The most bytes that the decoder takes for a pixel of 8 bits.
+  /// The decoder's most bytes for an 8-bit pixel.
   ///
   /// libvips 8.14 with libheif 1.15, libjxl 0.7 and OpenJPEG 2.5 took up to 13 bytes for an opaque
-  /// pixel of 8 bits in AVIF and HEIC files, 8 in JPEG XL and JPEG 2000, 12 in GIF and 13 in
-  /// BMP; with alpha up to 22 in AVIF, 36 in JPEG XL and 12 in JPEG 2000 and GIF; and hardly twice as
-  /// much with more bits.
+  /// 8-bit pixel in AVIF and HEIC, 8 in JPEG XL and JPEG 2000, 12 in GIF and 13 in BMP; with alpha
+  /// up to 22 in AVIF, 36 in JPEG XL and 12 in JPEG 2000 and GIF; and hardly twice that with more
+  /// bits.
   var decoderBytes: (opaque: Int, withAlpha: Int) { get }
-  /// The encoder of libvips, or nil if files can only be read.
+  /// The encoder of libvips, if any.
   var encoder: cvips_encoder? { get }
-  /// The bits per sample in a file of pixels with 16.
+  /// The bits per sample in files of 16-bit pixels.
   var bitsOf16: Int { get }
 
-  /// Looks at what libvips does not hand on of a file.
-  ///
-  /// - Throws: `FileError` if its pixels are none that libvips decodes rightly.
+  /// Returns what libvips does not report of a file, or throws if libvips would decode it wrongly.
   func meaning(
     of source: ByteSource, _ file: UnsafeRawBufferPointer
   ) throws(FileError) -> VipsMeaning
@@ -166,7 +158,6 @@ extension VipsFormat {
     of source: ByteSource, _ file: UnsafeRawBufferPointer
   ) throws(FileError) -> VipsMeaning { VipsMeaning() }
 
-  /// Returns the bits per sample in a file with pixels of a format.
   func bits(of pixels: PixelFormat) -> Int {
     pixels == .rgba16 ? bitsOf16 : 8 * pixels.bytesPerChannel
   }

@@ -2,38 +2,32 @@ import CCodecs
 import GLBlurImage
 import SystemLibrary
 
-/// A file whose header libvips has read, and whose rows it decodes. The first picture of an animation
-/// is read.
+/// A file that libvips reads and decodes, or the first picture of an animation.
 @safe final class VipsReader: LibraryDecoder {
   private(set) var info: ImageInfo
-  /// The metadata in the file.
   private(set) var metadata = Metadata.none
   private let source: ByteSource
   private let file: UnsafeMutableRawBufferPointer
   private let kind: any VipsFormat
-  /// The reader of libvips, which is nil after it could not be opened again.
+  /// libvips' reader, or nil if it could not be opened again.
   private var handle: OpaquePointer?
-  /// The colours of the decoded picture.
   private var colors = DecodedColors()
-  /// The first row that has not been decoded.
   private(set) var nextRow = 0
   private let channels: UInt8
-  /// The number of pixels that libvips decodes.
+  /// The pixels that libvips decodes.
   private let decodedArea: Int
   private let meaning: VipsMeaning
-  /// The conversion of libvips's samples to those of the picture, or nil if they are the same.
+  /// The conversion of libvips' samples to the picture's, if they differ.
   private let scaling: SampleConversion?
-  /// The reason why a GIF file is not whole, or nil if it is.
+  /// Why a GIF file is not whole, or nil.
   private(set) var frameProblem: String?
-  /// The number of frames of a GIF file that libvips knows, up to the first that is damaged. Version
-  /// 8.14 knows at most 4097.
+  /// The frames of a GIF file that libvips knows, up to the first damaged one. Version 8.14 knows
+  /// at most 4097.
   private(set) var decodableFrames = 1
-  /// The number of pictures that stand in the bytes for libvips before those of the file.
+  /// The pictures inserted for libvips before those of the file.
   private let ownPictures: Int
 
-  /// Reads the header of a file.
-  ///
-  /// - Throws: `FileError`, also if the format is not trusted and the limits do not allow it.
+  /// Reads the header of a file, if the limits allow its format.
   init(_ source: ByteSource, _ kind: any VipsFormat) throws(FileError) {
     let format = kind.format
     guard format.isTrusted || source.limits.allowsUntrustedFormats else {
@@ -91,10 +85,10 @@ import SystemLibrary
     if let blocks {
       frameProblem = blocks.problem
       decodableFrames = unsafe Int(header.pages) - ownPictures
-      // A still picture may lack what libvips does not need.
+      // libvips may decode a still picture that is not whole.
       if let frameProblem, info.frameCount > 1 { info.warnings.append(frameProblem) }
     }
-    // libvips makes floats of OpenEXR's light, and of what JPEG XL states without a profile.
+    // libvips makes floats of OpenEXR's light, and of JPEG XL's without a profile.
     if info.format == .rgbaFloat, info.profile.icc == nil {
       info.profile = ColorProfile(gamma: 1, chromaticities: .sRGB)
     }
@@ -135,8 +129,8 @@ import SystemLibrary
     }
   }
 
-  /// Returns the error for a file that libvips does not decode, with its reason. A decoder's kinds that are
-  /// not supported are no damage, such as more than 8 bits that are mirrored in libheif 1.15.
+  /// Returns the error for a file that libvips refuses. A decoder's missing features are no damage,
+  /// such as mirroring of more than 8 bits in libheif 1.15.
   private static func refusal(
     _ reason: String, _ source: ByteSource, _ format: FileFormat
   ) -> FileError {
@@ -154,7 +148,7 @@ import SystemLibrary
     unsafe handle.map { unsafe Int(clamping: cvips_reader_clamped($0)) } ?? 0
   }
 
-  /// libvips, the file, its profile twice, and what the decoder keeps of the picture.
+  /// libvips, the file, its profile twice, and the decoder's data.
   var decodingBytes: Int {
     Self.libraryBytes + source.count + 2 * (info.profile.icc?.bytes.count ?? 0)
       + decodedArea * decoderBytesPerPixel + (colors.conversion?.byteCount ?? 0)
@@ -166,21 +160,21 @@ import SystemLibrary
       * (info.bitsPerSample > 8 ? 2 : 1)
   }
 
-  /// The most bytes that the decoder of GIF takes for each pixel.
+  /// The most bytes of the GIF decoder for a pixel.
   static let gifDecoderBytes = 16
 
-  /// The resident bytes of libvips and of the libraries that it opens: 36 MiB were measured with 8.14.
+  /// The resident bytes of libvips and its libraries: 36 MiB were measured with 8.14.
   static let libraryBytes = 40 << 20
 
-  /// Throws if the colours cannot be converted. It is called before memory for the pixels is allocated.
+  /// Throws, before memory is allocated, if colours cannot be converted.
   func check() throws(FileError) { try colors.check() }
 
   func start() throws(FileError) {}
 
-  /// Goes on with some of the pages of the file, one below the other.
+  /// Goes on with these pages of the file, one below the other.
   func open(pages: Range<Int>) throws(FileError) {
     var header = unsafe cvips_header()
-    // The pixels of two readers would take twice the memory.
+    // Two readers' pixels would take twice the memory.
     if let handle = unsafe handle { unsafe cvips_reader_close(handle) }
     unsafe handle = nil
     unsafe handle = try Self.open(
@@ -196,11 +190,10 @@ import SystemLibrary
     nextRow = 0
   }
 
-  /// The most rows that libvips is asked for at once. It looks for each row in a list of all of them, so
-  /// the rows of a picture of 1×60000 pixels would take seconds together.
+  /// The most rows to ask libvips for at once. libvips searches a list of all requested rows for
+  /// each, so a picture of 1×60000 pixels would take seconds.
   private static let mostRows = 256
 
-  /// Decodes the next rows.
   func read(_ count: Int, into rows: UnsafeMutableRawPointer) throws(FileError) {
     let bytesPerRow = ImageShape(info.size, info.format).bytesPerRow
     if let window = meaning.window {
@@ -216,7 +209,7 @@ import SystemLibrary
     unsafe colors.conversion?.convert(rows, count: count * info.size.width)
   }
 
-  /// Decodes rows as they lie in the file.
+  /// Decodes rows as stored in the file.
   func decode(
     _ row: Int, _ count: Int, into rows: UnsafeMutableRawPointer
   ) throws(FileError) {
@@ -231,7 +224,6 @@ import SystemLibrary
 }
 
 extension FileError {
-  /// Returns the error that libvips cannot be opened.
   static func libvips(
     _ library: String, _ reason: String, _ format: FileFormat, name: String
   ) -> FileError {
@@ -242,12 +234,11 @@ extension FileError {
 }
 
 extension ImageInfo {
-  /// Creates the info of a file.
+  /// Creates the information about a file.
   ///
   /// - Parameters:
-  ///   - meaning: What libvips does not know.
-  ///   - own: The number of pictures for libvips that precede those of the file.
-  ///   - frames: The number of pictures in a GIF file, some of which libvips may not know.
+  ///   - own: The pictures inserted for libvips.
+  ///   - frames: The pictures in a GIF file, of which libvips may not know all.
   fileprivate init(
     _ file: FileFormat, _ header: cvips_header, _ meaning: VipsMeaning, withoutFirst own: Int,
     _ frames: Int?
@@ -268,30 +259,29 @@ extension ImageInfo {
     frameCount = pictures
     if frameCount > 1 {
       loopCount = unsafe Int(header.loops)
-      // libvips gives thousandths, and the file has hundredths.
+      // libvips gives thousandths for the file's hundredths.
       frameDelays = unsafe UnsafeBufferPointer(start: header.delays, count: header.delay_count)
         .dropFirst(own).map { FrameDelay(max(0, Int($0)) / 10, 100) }
     }
   }
 }
 
-// libvips decodes files that are in memory.
+// libvips decodes files in memory.
 extension VipsReader {
-  /// Returns the bytes of the whole file.
   static func bytes(
     of source: ByteSource, _ format: FileFormat
   ) throws(FileError) -> UnsafeMutableRawBufferPointer {
     try source.limits.check(source.count, name: source.name)
     var needed = libraryBytes + source.count
-    // The header of a GIF file begins with the size of the canvas. Others are known to libvips alone,
-    // which takes the whole file to read the header.
+    // A GIF header begins with the size of the canvas. libvips reads other headers, but only from
+    // the whole file.
     if format == .gif, let size = try source.bytes(in: 6..<10) {
       let canvas = Size(
         width: littleEndianNumber(size[..<2]), height: littleEndianNumber(size[2...]))
       try source.limits.check(canvas, name: source.name)
       needed += canvas.area * (gifDecoderBytes + PixelFormat.rgba8.bytesPerPixel)
     }
-    // A file that fits is read, since the amount for the whole render is known behind its header.
+    // A file that fits is read, since its header tells the memory for the whole render.
     if let memory = source.limits.memory, !memory.allows(source.count) {
       try source.limits.check(decodingBytes: needed, name: source.name)
     }
@@ -306,7 +296,6 @@ extension VipsReader {
     return unsafe file
   }
 
-  /// Inserts bytes at an offset of a file in memory.
   static func insert(
     _ bytes: [UInt8], at offset: Int, _ file: inout UnsafeMutableRawBufferPointer,
     _ source: ByteSource
@@ -322,10 +311,10 @@ extension VipsReader {
   }
 }
 
-// The pixels in an OpenEXR file may be a part of the picture, and more than it.
+// The pixels in an OpenEXR file may cover less or more than the picture.
 extension VipsReader {
-  /// Decodes the next rows of a picture of which the file has a window. What lies beyond is black, and
-  /// transparent if there is alpha.
+  /// Decodes the next rows of a picture with a window. Pixels outside are black, and transparent if
+  /// there is alpha.
   func read(
     _ count: Int, of window: Region, into rows: UnsafeMutableRawPointer
   ) throws(FileError) {
@@ -347,10 +336,10 @@ extension VipsReader {
   }
 }
 
-/// The frames of a GIF file, which libvips lays on their canvas.
+/// The frames of a GIF file, composed by libvips.
 ///
-/// libvips gives the frames one below the other, as an image of limited height. Beyond that, the file
-/// is opened again, and all frames before are decoded once more.
+/// libvips gives them as an image of limited height. Beyond that, the file is opened again, and all
+/// frames before are decoded once more.
 final class VipsFrames: FrameSource {
   let info: ImageInfo
   let profile: ColorProfile
@@ -358,7 +347,6 @@ final class VipsFrames: FrameSource {
   let metadata: Metadata
   private let reader: VipsReader
   private let name: String
-  /// The frames that are open.
   private var window = 0..<0
 
   init(_ reader: VipsReader, name: String) throws(FileError) {
@@ -386,8 +374,8 @@ final class VipsFrames: FrameSource {
     }
   }
 
-  /// The number of frames of a sound file after which libvips 8.14 stops, of which one may be a picture
-  /// that does not stand in the file.
+  /// The frames of an intact file after which libvips 8.14 stops, without a picture inserted for
+  /// libvips.
   private static let mostKnown = 4096
 
   var keptBytes: Int { reader.decodingBytes }

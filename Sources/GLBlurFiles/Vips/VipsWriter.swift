@@ -2,7 +2,7 @@ import CCodecs
 import GLBlurImage
 import SystemLibrary
 
-/// An encoder of the formats that libvips writes. It keeps the whole picture in memory.
+/// An encoder of libvips' formats, with the whole picture in memory.
 struct VipsWriter {
   private let output: ByteSink
   private let kind: any VipsFormat
@@ -12,9 +12,7 @@ struct VipsWriter {
   /// Creates an encoder.
   ///
   /// - Parameters:
-  ///   - output: The sink for the file.
   ///   - kind: AVIF, HEIC, JPEG XL or GIF.
-  ///   - encoder: Its encoder.
   ///   - library: The file name of libvips, or nil for the usual one.
   init(
     _ output: ByteSink, _ kind: any VipsFormat, _ encoder: cvips_encoder, library: String?
@@ -27,19 +25,19 @@ struct VipsWriter {
 
   private var format: FileFormat { kind.format }
 
-  /// Returns the number of bytes that encoding a picture takes: libvips, the picture with its alpha,
-  /// and what the encoder keeps of it, at most 60 bytes for each pixel.
+  /// Returns the memory for encoding: libvips, the picture with alpha, and the encoder's data, at
+  /// most 60 bytes for each pixel.
   static func memory(for shape: ImageShape) -> Int {
     shape.size.area * (shape.format.bytesPerPixel + 60)
       + VipsReader.libraryBytes
   }
 
-  /// Writes the whole file. `notes` gains a line for each part of the colour profile and the
-  /// metadata that the format cannot hold.
+  /// Writes the whole file. `notes` says what the format cannot hold of the colour profile and the
+  /// metadata.
   func write(
     _ picture: any RowProducer, options: WriteOptions, notes: inout [String]
   ) throws(FileError) {
-    // The encoders take whole numbers, and that of GIF bytes, which libvips would make by cutting samples off.
+    // Encoders take integers (bytes for GIF). libvips would truncate samples instead of rounding.
     let picture: any RowProducer =
       switch picture.shape.format {
       case .rgba8: picture
@@ -64,7 +62,7 @@ struct VipsWriter {
         notes.append(GIFAnimation.translucencyNote)
       }
     }
-    // Rows are left out if the producer fails, and then nothing is encoded.
+    // Rows are missing after a failure, so nothing is encoded.
     guard picture.failure == nil else { return }
     try unsafe profile.withUnsafeBufferPointer { profile throws(FileError) in
       var input = unsafe cvips_picture()
@@ -81,7 +79,6 @@ struct VipsWriter {
     }
   }
 
-  /// Encodes a picture and writes the file with metadata.
   private func write(
     _ picture: inout cvips_picture, _ metadata: Metadata, notes: inout [String]
   ) throws(FileError) {
@@ -107,7 +104,7 @@ struct VipsWriter {
     try output.write(file)
   }
 
-  /// Copies the rows of a picture without the channels and bits that the file does not have.
+  /// Copies the rows without channels and bits that the file does not have.
   private func collect(
     _ picture: any RowProducer, channels: Int, into samples: UnsafeMutableRawPointer
   ) throws(FileError) {

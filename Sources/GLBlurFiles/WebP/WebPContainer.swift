@@ -2,46 +2,43 @@ import GLBlurImage
 
 /// The chunks of a WebP file (RFC 9649, section 2).
 struct WebPContainer {
-  /// The most chunks of a file that are looked at. An animation has one for each frame.
+  /// The most chunks of a file that are examined. An animation has one for each frame.
   static let mostChunks = 1 << 16
 
-  /// The chunks within frames that may still be looked at. Most frames have one or two.
+  /// The chunks within frames that may still be examined. Most frames have one or two.
   private var frameChunksLeft = 4 * mostChunks
 
-  /// The size of the picture, or the canvas of an animation.
+  /// The size of the picture, or of an animation's canvas.
   private(set) var size = Size(width: 0, height: 0)
   private(set) var hasAlpha = false
-  /// The place of an animation's first frame on the canvas.
+  /// The place of the first frame on the canvas.
   var origin: (x: Int, y: Int) {
     frames.first.map { ($0.placement.region.x, $0.placement.region.y) } ?? (0, 0)
   }
-  /// The picture, or that of an animation's first frame. It is nil if there is none that is sound, and
-  /// then there is a problem.
+  /// The picture or first frame, or nil (with a problem) if there is no sound one.
   private(set) var picture: WebPPicture?
-  /// The frames of an animation, up to the first that is damaged.
+  /// The frames up to the first damaged one.
   private(set) var frames: [WebPFrame] = []
-  /// The number of frames of an animation, or 0 if the file is none.
+  /// The number of frames, or 0 if there is no animation.
   private(set) var frameCount = 0
-  /// The reason why not all frames of an animation can be decoded, or nil if they may be.
+  /// Why not all frames can be decoded, or nil.
   private(set) var animationProblem: String?
-  /// How often an animation is played, with 0 for endlessly, or nil if the file is none.
+  /// How often an animation plays, 0 for endlessly, or nil for a still picture.
   private(set) var loopCount: Int?
-  /// The place of the ICC profile.
   private(set) var icc: Range<Int>?
-  /// The metadata in the order of the file.
   private(set) var metadata: [ImageInfo.Metadata] = []
-  /// The reason why the file cannot be decoded, or nil if it may be.
+  /// Why the file cannot be decoded, or nil.
   private(set) var problem: String?
-  /// Sentences about what is wrong and has been left out.
+  /// Sentences about what is wrong and left out.
   private(set) var warnings: [String] = []
-  /// Sentences about metadata that was left out.
+  /// Sentences about metadata that is left out.
   private(set) var omissions: [String] = []
 
   private let source: ByteSource
   private var flags: Flags = []
-  /// The kinds of chunks that the head does not state, of which there has been a warning.
+  /// The unannounced kinds of chunks that have caused a warning.
   private var unannounced: Flags = []
-  /// The chunk `ALPH` that precedes the picture.
+  /// The `ALPH` chunk before the picture.
   private var alpha: RIFFChunk?
 
   /// The flags of the chunk `VP8X` (2.7).
@@ -54,9 +51,7 @@ struct WebPContainer {
     static let icc = Flags(rawValue: 0x20)
   }
 
-  /// Looks through a file.
-  ///
-  /// - Throws: `FileError.damaged` if the file does not state the size of its picture.
+  /// Reads a file, or throws `FileError.damaged` if it does not state the size of its picture.
   init(_ source: ByteSource) throws(FileError) {
     self.source = source
     guard let head = try source.bytes(in: 0..<12), let first = try RIFFChunk(source, at: 12) else {
@@ -85,10 +80,9 @@ struct WebPContainer {
     .damaged(name: source.name, format: .webP, reason: reason)
   }
 
-  /// Keeps the first problem, which is the cause of others.
+  /// Keeps the first problem, which causes the others.
   private mutating func note(_ problem: String) { self.problem = self.problem ?? problem }
 
-  /// Reads the chunk `VP8X`.
   private mutating func readHeader(_ chunk: RIFFChunk) throws(FileError) {
     guard let bytes = try source.bytes(in: chunk.content.prefix(10)), bytes.count == 10 else {
       throw damage("it ends within its first chunk")
@@ -103,7 +97,7 @@ struct WebPContainer {
     var place = start
     var count = 0
     while place < end {
-      // Some programs end a file with a padding.
+      // Some programs pad a file.
       guard place + RIFFChunk.headCount <= end, let chunk = try RIFFChunk(source, at: place) else {
         return place + 1 < end ? note("it ends within a chunk") : ()
       }
@@ -129,7 +123,7 @@ struct WebPContainer {
       guard let bytes = try source.bytes(in: chunk.content.prefix(6)), bytes.count == 6 else {
         return note("its chunk 'ANIM' is too short")
       }
-      // The colour of the background, which most programs take for transparent, comes first.
+      // The background colour comes first. Most programs take it for transparent.
       loopCount = littleEndianNumber(bytes[4..<6])
     case "ANMF" where isAnimated: try readFrame(chunk)
     case "ALPH" where !isAnimated && picture == nil: alpha = alpha ?? chunk
@@ -140,8 +134,8 @@ struct WebPContainer {
     }
   }
 
-  /// Returns whether the head of the file states something of which there is a chunk. Programs that
-  /// follow the specification do not look for it otherwise.
+  /// Returns whether the head announces a chunk. By the specification, programs do not look for
+  /// others.
   private mutating func isStated(_ flag: Flags, _ what: String) -> Bool {
     if !flags.contains(flag), unannounced.insert(flag).inserted {
       let warning = "its \(what) is not announced in its head and was left out"
@@ -163,7 +157,7 @@ struct WebPContainer {
     metadata.append(ImageInfo.Metadata(kind, name: name, [chunk.content]))
   }
 
-  /// Adds EXIF data, before which some programs write the identifier of JPEG files.
+  /// Adds EXIF data, without the JPEG identifier that some programs write.
   private mutating func addEXIF(_ chunk: RIFFChunk) throws(FileError) {
     let identifier = Array("Exif\0\0".utf8)
     let head = try source.bytes(in: chunk.content.prefix(identifier.count))
@@ -173,8 +167,7 @@ struct WebPContainer {
 
   // MARK: Frames
 
-  /// Reads a frame of an animation. Only the first one has to be sound, as long as it is the only one
-  /// that is decoded.
+  /// Reads a frame. While only the first frame is decoded, others may be damaged.
   private mutating func readFrame(_ chunk: RIFFChunk) throws(FileError) {
     frameCount += 1
     guard animationProblem == nil else { return }
@@ -188,7 +181,7 @@ struct WebPContainer {
     }
   }
 
-  /// Checks what can be known when all chunks have been read.
+  /// Checks the file after all chunks have been read.
   private mutating func complete() throws(FileError) {
     if flags.contains(.animation) {
       if loopCount == nil { note("its chunk 'ANIM' is missing") }
@@ -205,46 +198,39 @@ struct WebPContainer {
   }
 }
 
-/// A chunk of a RIFF file: a name of four characters, the size of the content, and the content.
+/// A RIFF chunk: a name of four characters, the size of the content, and the content.
 struct RIFFChunk {
   let name: String
-  /// The offsets in the file of the content.
   let content: Range<Int>
 
-  /// The offset of the next chunk: the content is padded to an even number of bytes.
+  /// The offset of the next chunk, after padding to an even size.
   var end: Int { content.upperBound + content.count % 2 }
 
-  /// The number of bytes of a chunk's head.
   static let headCount = 8
 
-  /// The offsets in the file of the head and the content.
   var place: Range<Int> { content.lowerBound - Self.headCount..<content.upperBound }
 
-  /// Reads the head of the chunk at an offset. The result is nil if it is not within the file. The
-  /// content may not be.
+  /// Reads a chunk's head, or returns nil if it exceeds the file, as the content may.
   init?(_ source: ByteSource, at offset: Int) throws(FileError) {
     let start = offset + Self.headCount
     guard let head = try source.bytes(in: offset..<start) else { return nil }
     self.init(head, at: offset)
   }
 
-  /// Creates a chunk from its head, which lies at an offset.
+  /// Creates a chunk from its head at an offset.
   init(_ head: [UInt8], at offset: Int) {
     name = printableLatin1(head[..<4])
     let start = offset + Self.headCount
     content = start..<start + littleEndianNumber(head[4..<8])
   }
 
-  /// Returns the head of a chunk with a number of bytes.
   static func head(_ name: String, count: Int) -> [UInt8] {
     Array(name.utf8) + littleEndian(count, bytes: 4)
   }
 
-  /// Returns a chunk, with its padding.
   static func bytes(_ name: String, _ content: [UInt8]) -> [UInt8] {
     head(name, count: content.count) + content + padding(content.count)
   }
 
-  /// Returns the bytes that follow a content of a number of bytes.
   static func padding(_ count: Int) -> [UInt8] { count.isMultiple(of: 2) ? [] : [0] }
 }

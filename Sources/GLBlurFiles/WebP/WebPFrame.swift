@@ -6,17 +6,14 @@ struct WebPFrame {
   let placement: AnimationLayer.Placement
   let delay: FrameDelay
 
-  /// The reason why a frame is damaged, as the end of a sentence about it.
+  /// Why a frame is damaged, as the end of a sentence about it.
   struct Problem: Error {
     let reason: String
   }
 
-  /// Reads the head of a frame and of its picture.
+  /// Reads the head of an `ANMF` chunk, which must lie on the canvas, and of its picture.
   ///
-  /// - Parameters:
-  ///   - chunk: The chunk `ANMF`.
-  ///   - canvas: The size of the canvas, within which the frame must lie.
-  ///   - chunksLeft: The number of chunks within frames that may still be looked at.
+  /// - Parameter chunksLeft: The chunks within frames that may still be examined.
   static func read(
     _ chunk: RIFFChunk, on canvas: Size, _ source: ByteSource, chunksLeft: inout Int
   ) throws(FileError) -> Result<WebPFrame, Problem> {
@@ -50,7 +47,7 @@ struct WebPFrame {
   ) throws(FileError) -> Result<WebPPicture, Problem> {
     var place = chunk.content.lowerBound + 16
     var alpha: RIFFChunk?
-    // The chunks behind the picture are not known yet.
+    // Chunks after the picture are not read.
     while place < chunk.content.upperBound, let inner = try RIFFChunk(source, at: place),
       inner.content.upperBound <= chunk.content.upperBound
     {
@@ -69,7 +66,6 @@ struct WebPFrame {
   }
 }
 
-/// The decoder of the frames of an animated WebP file.
 final class WebPLayers: LayerSource {
   private let frames: [WebPFrame]
   private let colors: DecodedColors
@@ -103,31 +99,22 @@ final class WebPLayers: LayerSource {
 }
 
 extension FileError {
-  /// Returns the error with the number of the frame that is damaged.
-  ///
-  /// - Parameter index: The number from 0 on.
+  /// Returns an error of damage with the number of a frame, whose index counts from 0.
   func inFrame(_ index: Int) -> FileError {
     guard case .damaged(let name, let format, let reason) = self else { return self }
     return .damaged(name: name, format: format, reason: "frame \(index + 1): \(reason)")
   }
 }
 
-/// An encoded picture of a WebP file: the chunk `VP8L`, or the chunk `VP8 ` and perhaps a chunk `ALPH`
-/// with its alpha.
+/// An encoded WebP picture: the chunk `VP8L`, or `VP8 ` and perhaps `ALPH` with its alpha.
 struct WebPPicture {
   let size: Size
   let isLossless: Bool
   let hasAlpha: Bool
-  /// The chunks, in the order in which libwebp takes them.
+  /// The chunks in libwebp's order.
   private let chunks: [RIFFChunk]
 
-  /// Reads the head of a picture.
-  ///
-  /// - Parameters:
-  ///   - chunk: The chunk `VP8L` or `VP8 `.
-  ///   - alpha: The chunk `ALPH`, or nil if there is none.
-  ///   - source: The file.
-  /// - Returns: Nil if the chunk does not begin with the head of a picture.
+  /// Reads the head of a picture in a chunk `VP8L` or `VP8 `, or returns nil if there is none.
   init?(_ chunk: RIFFChunk, alpha: RIFFChunk?, _ source: ByteSource) throws(FileError) {
     guard let head = try source.bytes(in: chunk.content.prefix(10)),
       let header = chunk.name == "VP8L" ? Self.lossless(head) : Self.lossy(head)
@@ -153,8 +140,8 @@ struct WebPPicture {
     return size.width > 0 && size.height > 0 ? (size, false) : nil
   }
 
-  /// Reads the header of a lossless picture (RFC 9649, 3.4): a signature, 14 bits each for the width
-  /// and the height, less 1, a bit for alpha and three of a version, which is 0.
+  /// Reads the header of a lossless picture (RFC 9649, 3.4): a signature, 14 bits each for width
+  /// and height less 1, a bit for alpha and three for version 0.
   private static func lossless(_ head: [UInt8]) -> (size: Size, hasAlpha: Bool)? {
     guard head.count >= 5, head[0] == 0x2F else { return nil }
     let bits = littleEndianNumber(head[1..<5])
@@ -163,22 +150,17 @@ struct WebPPicture {
     return (size, bits >> 28 & 1 == 1)
   }
 
-  /// The number of bytes in the file.
   var byteCount: Int { chunks.reduce(0) { $0 + $1.place.count } }
 
-  /// The number of bytes that libwebp takes while it decodes the picture, besides the encoded bytes and
-  /// the rows.
+  /// The memory of libwebp for decoding, besides the encoded bytes and the rows.
   var decodingBytes: Int {
-    // It keeps a lossless picture with 4 bytes a pixel, and so it does with alpha, which then becomes a
-    // byte a pixel. Code tables have about 1 MiB in files with many of them, and rows of blocks 100
-    // bytes a column.
+    // A lossless picture takes 4 bytes a pixel, and so does alpha, plus a byte a pixel in the end.
+    // Code tables have about 1 MiB in files with many, and rows of blocks 100 bytes a column.
     let perPixel = isLossless ? 4 : hasAlpha ? 5 : 0
     return perPixel * size.width * size.height + 100 * size.width + 4 << 20
   }
 
-  /// Reads the chunks.
-  ///
-  /// - Throws: `FileError.readFailed` if the file has become shorter.
+  /// Reads the chunks, or throws `FileError.readFailed` if the file has become shorter.
   func bytes(_ source: ByteSource) throws(FileError) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(byteCount + chunks.count)

@@ -1,14 +1,13 @@
 import CCodecs
 import GLBlurImage
 
-/// A WebP file whose chunks have been read. libwebp decodes its picture at once; an animation gives its
-/// first frame on a transparent canvas.
+/// A WebP file whose chunks have been read. libwebp decodes the picture at once; of an animation,
+/// this is the first frame on a transparent canvas.
 struct WebPReader {
-  /// What the file says, with its colour profile, which may not be one for RGB.
+  /// What the file says, with a colour profile that may not be for RGB.
   let info: ImageInfo
   private let source: ByteSource
   private let container: WebPContainer
-  /// The colours of the decoded picture.
   private let colors: DecodedColors
 
   init(_ source: ByteSource) throws(FileError) {
@@ -52,13 +51,11 @@ struct WebPReader {
     "its ICC profile is empty or longer than \(ByteSource.mostBytesOfPlace >> 20) MiB, and was "
     + "left out; without it, the colours count as those of sRGB"
 
-  /// The metadata of the picture.
   func metadata() throws(FileError) -> Metadata { try MetadataReader(info, source).metadata }
 
-  /// Returns a source of the picture.
+  /// Returns a source of the picture, before memory for pixels is allocated.
   ///
-  /// - Throws: `FileError.damaged` if there is no whole picture, and `FileError.library` if libwebp
-  ///   cannot be opened. No memory for pixels is allocated before.
+  /// - Throws: `FileError.damaged` without a whole picture, and `FileError.library`.
   func rows(_ metadata: Metadata) throws(FileError) -> any PictureSource {
     guard container.problem == nil, let picture = container.picture else {
       throw damage(container.problem ?? "it has no picture")
@@ -76,10 +73,9 @@ struct WebPReader {
     }
   }
 
-  /// Returns a source of all frames of an animation.
+  /// Returns a source of all frames, before memory for pixels is allocated.
   ///
-  /// - Throws: `FileError.damaged` if a frame is damaged as far as its head says, and
-  ///   `FileError.library` if libwebp cannot be opened. No memory for pixels is allocated before.
+  /// - Throws: `FileError.damaged` if the head of a frame is, and `FileError.library`.
   func frames() throws(FileError) -> ComposedFrames {
     if let problem = container.problem ?? container.animationProblem { throw damage(problem) }
     try openLibrary()
@@ -101,18 +97,15 @@ struct WebPReader {
   }
 }
 
-/// A decoder of a WebP file's picture.
 struct WebPDecoder {
   let picture: WebPPicture
-  /// The place of the picture on the canvas.
   let origin: (x: Int, y: Int)
   let canvas: Size
   let colors: DecodedColors
   let orientation: Orientation
   let source: ByteSource
 
-  /// The number of bytes that decoding takes: libwebp reads all encoded bytes at once, a picture that is
-  /// turned is there twice, and so is the profile.
+  /// The memory for decoding: all encoded bytes, the profile twice, and a turned picture twice.
   var byteCount: Int {
     let pixels = 4 * canvas.width * canvas.height
     return pixels + 2 * (colors.profile.icc?.bytes.count ?? 0)
@@ -120,7 +113,6 @@ struct WebPDecoder {
       + (colors.conversion?.byteCount ?? 0)
   }
 
-  /// Decodes the upright picture.
   func image() throws(FileError) -> Image {
     let stored = try Image(
       ImageInfo(fileFormat: .webP, size: canvas, format: .rgba8, bitsPerSample: 8),
@@ -135,7 +127,7 @@ struct WebPDecoder {
     return try stored.turned(orientation, name: source.name)
   }
 
-  /// Writes the pixels to a canvas, of which `target` is the first that the picture covers.
+  /// Writes the pixels to a canvas, beginning at `target`.
   private func decode(into target: UnsafeMutableRawPointer) throws(FileError) {
     let bytes = try picture.bytes(source)
     var message = [CChar](repeating: 0, count: 256)
@@ -161,7 +153,7 @@ struct WebPDecoder {
 }
 
 extension FileError {
-  /// Returns the error that libwebp cannot be opened, with the zero-terminated message of the loader.
+  /// Returns the error that libwebp cannot be opened, with the loader's message.
   static func libwebp(
     neededBy name: String, _ library: String, _ message: [CChar]
   ) -> FileError {
@@ -172,6 +164,5 @@ extension FileError {
 }
 
 extension ReadLimits {
-  /// The file name of libwebp.
   var webPLibrary: String { unsafe libwebp ?? String(cString: cwebp_library()) }
 }

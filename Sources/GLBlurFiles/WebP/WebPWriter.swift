@@ -7,17 +7,16 @@ struct WebPWriter {
   let options: WriteOptions
   /// The file name of libwebp, or nil for the usual one.
   var library: String?
-  /// The functions for files that hold encoded pictures.
+  /// The system calls for spools of encoded pictures.
   var files = FileSystem.live
 
-  /// The chunks of a picture, which a spool keeps: libwebp writes a file of its own.
+  /// The chunks of a picture, in a file that libwebp has written to a spool.
   private struct Encoded {
     let spool: Spool
-    /// The offsets of the chunks in the spool: `ALPH` if there is one, and `VP8 ` or `VP8L`. A file has
-    /// an even number of bytes, so they are padded.
+    /// The offsets of the chunks `ALPH` (if any) and `VP8 ` or `VP8L`, padded to an even size.
     let places: Range<Int>
     let hasAlpha: Bool
-    /// Whether the file needs no head to state the alpha.
+    /// Whether alpha needs no extended head.
     let isSimple: Bool
   }
 
@@ -33,7 +32,7 @@ struct WebPWriter {
     guard chunk.name == "VP8X" else {
       let isLossless = chunk.name == "VP8L"
       let head = try bytes(spool, chunk.content.prefix(5))
-      // The bit of alpha in the head of a lossless picture.
+      // The alpha bit of a lossless picture's head.
       let hasAlpha = isLossless && head.count == 5 && head[4] & 0x10 != 0
       return Encoded(
         spool: spool, places: 12..<spool.count, hasAlpha: hasAlpha, isSimple: true)
@@ -62,8 +61,7 @@ struct WebPWriter {
 
   // MARK: Files
 
-  /// Writes a whole still picture. `notes` gains a line for each part of the colour profile that WebP
-  /// cannot hold.
+  /// Writes a whole still picture. `notes` says what WebP cannot hold of the colour profile.
   func write(_ picture: any RowProducer, notes: inout [String]) throws(FileError) {
     let profile = profile(of: picture, notes: &notes)
     let encoded = try encoded(picture)
@@ -81,7 +79,6 @@ struct WebPWriter {
 
   // MARK: Metadata
 
-  /// Returns the flags of the chunks of metadata.
   private static func flags(_ metadata: Metadata) -> WebPContainer.Flags {
     var flags: WebPContainer.Flags = []
     if metadata.exif != nil { flags.insert(.exif) }
@@ -95,16 +92,13 @@ struct WebPWriter {
       + (metadata.xmp.map { RIFFChunk.bytes("XMP ", $0) } ?? [])
   }
 
-  /// Writes what follows the frames of an animation.
   func writeEnd(_ metadata: Metadata) throws(FileError) {
     try output.write(Self.chunks(metadata))
   }
 
   // MARK: Animations
 
-  /// Writes the pixels of a layer of an animation.
-  ///
-  /// - Returns: Whether the layer has alpha.
+  /// Writes the pixels of an animation's layer, and returns whether they have alpha.
   func writeLayer(
     _ picture: any RowProducer, _ effort: WebPEncoder.Effort
   ) throws(FileError) -> Bool {
@@ -113,14 +107,12 @@ struct WebPWriter {
     return encoded.hasAlpha
   }
 
-  /// Writes what precedes the frames of an animation.
+  /// Writes the part of an animation before its frames.
   ///
   /// - Parameters:
-  ///   - frames: The number of bytes of all frames.
-  ///   - hasAlpha: Whether any frame has alpha.
-  ///   - canvas: A picture of the size and with the profile and the metadata of the frames.
-  ///   - loops: The number of times that the animation plays, 0…65535, or 0 for forever.
-  ///   - notes: Gains a line for each part of the colour profile that WebP cannot hold.
+  ///   - frames: The bytes of all frames.
+  ///   - canvas: A picture of the size, profile and metadata of the frames.
+  ///   - loops: How often the animation plays, 0…65535, 0 for endlessly.
   func writeHead(
     ofFrames frames: Int, hasAlpha: Bool, on canvas: any RowProducer, loops: Int,
     notes: inout [String]
@@ -137,9 +129,7 @@ struct WebPWriter {
     try output.write(head)
   }
 
-  /// Writes the head of the file.
-  ///
-  /// - Parameter count: The number of bytes of all chunks.
+  /// Writes the head of the file, given the bytes of all chunks.
   private func writeHead(count: Int) throws(FileError) {
     let count = 4 + count
     guard count <= UInt32.max - UInt32(RIFFChunk.headCount) else {
@@ -150,7 +140,6 @@ struct WebPWriter {
     try output.write(RIFFChunk.head("RIFF", count: count) + Array("WEBP".utf8))
   }
 
-  /// Returns the chunks `VP8X` and, if there is a profile, `ICCP`.
   private func extendedHead(
     _ size: Size, _ flags: WebPContainer.Flags, profile: [UInt8]?
   ) -> [UInt8] {
@@ -162,37 +151,29 @@ struct WebPWriter {
   }
 
   private func profile(of picture: any RowProducer, notes: inout [String]) -> [UInt8]? {
-    // Longer ones would be left out when the file is read.
+    // Readers, such as this package, leave longer profiles out.
     picture.profile.onlyICC(of: .webP, most: ByteSource.mostBytesOfPlace, notes: &notes)?.bytes
   }
 }
 
-/// An encoder of one picture, as it is in a still file or in a frame of an animation.
+/// An encoder of a still picture or a frame.
 @safe struct WebPEncoder: ~Copyable {
   private let handle: OpaquePointer
   private let name: String
   private let library: String
   private let size: Size
 
-  /// What is done for a lossy picture.
+  /// The effort for a lossy picture.
   enum Effort {
     case usual
-    /// A file that is some percent shorter, in more than twice the time.
+    /// A file some percent shorter, in more than twice the time.
     case more
-    /// The same for a layer that is transparent where nothing changes. The colours there are kept, since those
-    /// of other pixels depend on them.
+    /// The same for a layer with transparent pixels, whose colours are kept, since those of other
+    /// pixels depend on them.
     case moreForPart
   }
 
-  /// Creates an encoder, and opens libwebp.
-  ///
-  /// - Parameters:
-  ///   - size: The size of the picture.
-  ///   - options: The options of WebP files.
-  ///   - effort: What is done for a lossy picture.
-  ///   - name: The name of the file in error messages.
-  ///   - library: The file name of libwebp, or nil for the usual one.
-  /// - Throws: `FileError.library` if libwebp cannot be opened.
+  /// Opens libwebp for a picture, or throws `FileError.library`.
   init(
     _ size: Size, _ options: WriteOptions, _ effort: Effort, name: String, library: String?
   ) throws(FileError) {
@@ -222,12 +203,12 @@ struct WebPWriter {
     unsafe cwebp_encoder_destroy(handle)
   }
 
-  /// Returns the number of bytes that encoding a picture takes at most. libwebp keeps all pixels with
-  /// 4 bytes each. The other bytes were measured: up to 36 for lossless pictures and for the alpha of
-  /// lossy ones. A lossy picture without alpha takes at most 7.
+  /// Returns the most memory for encoding. libwebp keeps 4 bytes for each pixel. Besides, up to 36
+  /// were measured for lossless pictures and for alpha, and at most 7 for lossy pictures without
+  /// alpha.
   static func memory(for size: Size) -> Int { 40 * size.width * size.height + 4 << 20 }
 
-  /// Writes a WebP file without a profile. It can be called once.
+  /// Writes a WebP file without a profile, once.
   func write(_ picture: any RowProducer, to output: ByteSink) throws(FileError) {
     let format = picture.shape.format
     var row = [UInt8](repeating: 0, count: size.width * 4)

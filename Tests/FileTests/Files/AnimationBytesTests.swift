@@ -3,9 +3,9 @@ import GLBlurImage
 import TestSupport
 import Testing
 
-/// Tests the chunks and blocks of animations that are written, read by the specifications alone.
+/// Chunks and blocks of written animations, by the specifications.
 @Suite struct AnimationBytesTests {
-  /// Returns a file of three frames of 18×9 pixels, which are shown for 0.04, 0.07 and 2.5 s.
+  /// Returns three frames of 18×9 pixels, shown for 0.04, 0.07 and 2.5 s.
   private func file(_ format: FileFormat, loops: Int) throws -> [UInt8] {
     var animation = Animation(
       format: format, loops: loops, options: WriteOptions(isLossless: format == .webP))
@@ -20,14 +20,13 @@ import Testing
     return try animation.encoded()
   }
 
-  /// PNG specification, third edition, 11.3.5.
+  /// PNG specification, third edition, 11.3.6.
   @Test(arguments: [0, 1, 7]) func png(loops: Int) throws {
     let chunks = try #require(TestPNG.chunks(of: file(.apng, loops: loops)))
     let control = try #require(chunks.first { $0.name == "acTL" })
     #expect(control.bytes == bigEndian(3, bytes: 4) + bigEndian(loops, bytes: 4))
     let heads = chunks.filter { $0.name == "fcTL" }.map(\.bytes)
-    // The size of the frame and its place, and its time. All of each frame changes. How it is laid on the one
-    // before is tested with layers.
+    // Size, place and time; every frame changes everywhere.
     let place = [18, 9, 0, 0].flatMap { bigEndian($0, bytes: 4) }
     #expect(
       heads.map { Array($0[4..<24]) }
@@ -54,7 +53,7 @@ import Testing
     }
   }
 
-  /// GIF89a, 18 to 26, and the extension of Netscape.
+  /// GIF89a, 18 to 26, and Netscape's extension.
   @Test(arguments: [0, 1, 7]) func gif(loops: Int) throws {
     let file = try file(.gif, loops: loops)
     func number(_ place: Int) -> Int { Int(file[place]) | Int(file[place + 1]) << 8 }
@@ -68,14 +67,13 @@ import Testing
       if file[place] == 0x21 {
         if file[place + 1] == 0xF9 { delays.append(number(place + 4)) }
         if file[place + 1] == 0xFF, file[(place + 3)...].starts(with: "NETSCAPE2.0".utf8) {
-          // The number of plays after the first, or 0 for endlessly.
+          // Plays after the first; 0 is endless.
           let further = number(place + 16)
           plays = further == 0 ? 0 : further + 1
         }
         place += 2
       } else {
         #expect(file[place] == 0x2C)
-        // The picture lies within the canvas.
         #expect(number(place + 1) + number(place + 5) <= 18)
         #expect(number(place + 3) + number(place + 7) <= 9)
         pictures += 1

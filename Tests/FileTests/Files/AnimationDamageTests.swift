@@ -3,7 +3,7 @@ import GLBlurImage
 import TestSupport
 import Testing
 
-/// Tests that animations whose structure is wrong are refused, with the reason.
+/// Animations of a wrong structure, and the reasons for refusal.
 @Suite struct AnimationDamageTests {
   private static func reason(_ file: [UInt8]) -> String? {
     do {
@@ -18,13 +18,10 @@ import Testing
 
   private typealias Chunk = (name: String, bytes: [UInt8])
 
-  /// An animation of three layers of 5×4 pixels or less.
   private static let animation = TestAnimation(seed: 4, width: 5, height: 4, count: 3)
 
-  /// IHDR, acTL, fcTL, IDAT, fcTL, fdAT, fcTL, fdAT, IEND.
   private static let png: [Chunk] = animation.pngChunks
 
-  /// Returns the reason why a file with changed chunks is refused.
   private func reason(_ change: (inout [Chunk]) -> Void) -> String? {
     var chunks = Self.png
     change(&chunks)
@@ -51,12 +48,11 @@ import Testing
     #expect(reason { $0.insert($0[3], at: 8) } == "the IDAT chunks do not follow one another")
     #expect(reason { $0[4].bytes.removeLast() } == "the chunk fcTL of frame 2 is damaged")
     #expect(reason { $0.removeLast() } == "it ends before its last chunk")
-    // The first frame is that of every program.
     let small = "its first frame, which every program shows, does not cover the picture"
     #expect(reason { $0[2].bytes[7] = 4 } == small)
   }
 
-  /// Places beyond the picture, of numbers that would overflow too, and unknown ways.
+  /// Places beyond the picture, also by overflow, and unknown methods.
   @Test func placesInPNG() throws {
     for (offset, value) in [(4, 0xFF), (12, 0x7F), (16, 0x80), (15, 5), (7, 0), (11, 0)] {
       let found = reason { $0[4].bytes[offset] = UInt8(value) }
@@ -68,7 +64,7 @@ import Testing
     #expect(reason { $0[4].bytes[25] = 2 } == unknown)
   }
 
-  /// Checksums and pixels are checked when the frame is decoded, and no frame comes after.
+  /// Errors in checksums and pixels end the frames.
   @Test func pixelsOfPNG() throws {
     var file = TestAnimation.png(Self.png)
     let last = file.count - 12 - 8
@@ -100,7 +96,7 @@ import Testing
     #expect(reason { $0.remove(at: 1) } == "its chunk 'ANIM' is missing")
     let cut = reason { $0[3].bytes.removeLast(6) }
     #expect(cut != nil)
-    // The first frame alone is sound.
+    // The first frame alone is intact.
     var first = chunks
     first[3].bytes = [0]
     #expect(try Image(encoded: TestWebP.file(first)).size == Size(width: 8, height: 6))
@@ -109,18 +105,17 @@ import Testing
   @Test func structureOfGIF() throws {
     let file = Self.animation.forGIF.gif
     #expect(Self.reason(file) == nil)
-    // Without the trailer, and then the end of the last frame's data.
+    // The trailer is cut off, then the end of the last frame's data.
     for count in [1, 2, 3, 9] {
       #expect(Self.reason(Array(file.dropLast(count))) == "it ends within or behind its picture 3")
     }
     #expect(Self.reason(file.dropLast(1) + [7, 7]) == "there is no block behind its picture 3")
-    // The first picture alone is sound, and what is known of the file names the damage.
     let cut = Array(file.dropLast(9))
     #expect(try Image(encoded: cut) == Image(encoded: file))
     #expect(try ImageInfo(encoded: cut).warnings == ["it ends within or behind its picture 3"])
   }
 
-  /// libvips 8.14 knows 4097 frames of a GIF file. No frame is lost without a word.
+  /// libvips 8.14 reads 4097 frames of a GIF file; the loss is reported.
   @Test func manyFramesOfGIF() throws {
     var layer = TestAnimation(seed: 1, width: 1, height: 1, count: 1).layers[0]
     layer.samples = [10, 220, 60, 255]
@@ -136,10 +131,9 @@ import Testing
     }
   }
 
-  /// A frame that libvips cannot decode is damaged, and what lies beside it is known all the same.
   @Test func framesOfGIFThatCannotBeDecoded() throws {
     var file = Self.animation.forGIF.gif
-    // The time, the place and the size of the second picture precede the size of its codes.
+    // Time, place and size precede the second picture's code size.
     let first = TestAnimation(width: 5, height: 4, layers: [Self.animation.forGIF.layers[0]])
     let place = first.gif.count - 1 + 8 + 10
     #expect(file[place] == 2)
@@ -150,7 +144,7 @@ import Testing
     #expect(try Image(encoded: file) == Image(encoded: Self.animation.forGIF.gif))
   }
 
-  /// What is said of a file is what its frames are: the first sound chunk acTL counts for both.
+  /// The first intact acTL chunk counts.
   @Test func twoAnimationControls() throws {
     func count(_ change: (inout [Chunk]) -> Void) throws -> Int {
       var chunks = Self.png
@@ -162,7 +156,6 @@ import Testing
     }
     let other = bigEndian(9, bytes: 4) + bigEndian(0, bytes: 4)
     #expect(try count { $0.insert(("acTL", other), at: 2) } == 3)
-    // A chunk that is too short, or announces nothing, is none.
     #expect(try count { $0.insert(("acTL", [1, 2]), at: 1) } == 3)
     #expect(try count { $0.insert(("acTL", [UInt8](repeating: 0, count: 8)), at: 1) } == 3)
     #expect(try count { $0.remove(at: 1) } == 1)
@@ -176,14 +169,13 @@ import Testing
     #expect(try AnimationReader(encoded: TestAnimation.png(chunks)).keptBytes == plain)
   }
 
-  /// A file that is cut anywhere has no frames or, if it is cut before the second one begins, its
-  /// picture.
+  /// A cut file has at most the picture before its second frame.
   @Test(arguments: [0, 1, 2]) func cutFiles(_ format: Int) throws {
     let gif = Self.animation.forGIF.gif
     let file = [gif, TestWebP.animation, TestAnimation.png(Self.png)][format]
     var first = Self.animation.forGIF
     first.layers.removeLast(2)
-    // Eight bytes with the time of the second picture precede it.
+    // Eight bytes with its time precede the second picture.
     let second = first.gif.count - 1 + 8
     for count in 1..<file.count {
       let frames = try? AnimationReadingTests.frames(Array(file.prefix(count)))
@@ -193,7 +185,6 @@ import Testing
     }
   }
 
-  /// Many small chunks within frames are looked at up to a limit.
   @Test func manyChunks() throws {
     let chunks = try #require(TestWebP.chunks(of: TestWebP.animation))
     var many = chunks

@@ -4,8 +4,8 @@ import GLBlurImage
 import TestSupport
 import Testing
 
-/// Tests that damaged animations end in frames within the limits or in an error. `GLBLUR_MUTATIONS` is
-/// the number of mutations of each file, 3000 by default.
+/// Tests that damaged animations give frames within the limits, or an error. `GLBLUR_MUTATIONS` is
+/// the number of mutations per file, by default 3000.
 @Suite struct AnimationMutationTests {
   private static let count =
     ProcessInfo.processInfo.environment["GLBLUR_MUTATIONS"].flatMap(Int.init) ?? 3000

@@ -3,7 +3,7 @@ import GLBlurImage
 import TestSupport
 import Testing
 
-/// Tests the frames of animated files, which are laid on their canvas by the specifications.
+/// Compares the frames of animated files with those composed by the specifications.
 @Suite struct AnimationReadingTests {
   static func frames(
     _ file: [UInt8], _ limits: ReadLimits = ReadLimits()
@@ -18,8 +18,7 @@ import Testing
     frames.map(\.image.samples)
   }
 
-  /// Decoders round each sample to the nearest step, which is at most half a step away. The rest is
-  /// for the rounding of the exact value itself.
+  /// Decoders round by half a step; the rest is for rounding the exact value.
   private static let tolerance = 0.5 + 1e-6
 
   @Test(arguments: [255, 65535], [(1, false), (3, true)])
@@ -27,7 +26,7 @@ import Testing
     for seed in 0..<6 {
       var animation = TestAnimation(
         seed: UInt64(seed), width: 19, height: 11, count: 14, most: most,
-        // The picture that every program shows has the size of the canvas.
+        // Every program shows this picture, which has the canvas's size.
         coversCanvas: !way.hasHiddenPicture)
       animation.parts = way.parts
       animation.hasHiddenPicture = way.hasHiddenPicture
@@ -39,7 +38,6 @@ import Testing
     }
   }
 
-  /// Returns the chunks of a lossless picture.
   private func lossless(
     _ width: Int, _ height: Int, _ samples: [UInt8]
   ) throws -> [TestWebP.Chunk] {
@@ -71,12 +69,11 @@ import Testing
       #expect(frames.map(\.delay) == animation.layers.map { FrameDelay($0.delay.0, $0.delay.1) })
       let info = try AnimationReader(encoded: animation.gif).info
       #expect(info.loopCount == seed && info.frameCount == 14)
-      // What is known from the header is the same.
       #expect(try ImageInfo(encoded: animation.gif).frameDelays == frames.map(\.delay))
     }
   }
 
-  /// The palette, the transparency and the profile of the file are those of all frames.
+  /// The file's palette, transparency and profile apply to all frames.
   @Test func framesWithAPalette() throws {
     let picture = TestPNG(width: 4, height: 2, bitDepth: 2, colorType: 3) { x, y, _ in
       (x + y) % 4
@@ -99,11 +96,10 @@ import Testing
     }
     #expect(frames.count == 2 && frames.allSatisfy { $0.image.bytes == expected })
     #expect(frames.allSatisfy { $0.image.profile.sRGBIntent == 1 })
-    // Without a denominator, times are hundredths.
+    // Times default to hundredths.
     #expect(frames.map(\.delay) == [FrameDelay(0, 100), FrameDelay(1, 100)])
   }
 
-  /// The orientation of a WebP file turns every frame.
   @Test func turnedFrames() throws {
     let animation = TestAnimation(seed: 3, width: 6, height: 4, count: 3).forWebP
     var chunks = try animation.webPChunks(lossless)
@@ -113,7 +109,6 @@ import Testing
     let turned = try Self.frames(TestWebP.file(chunks))
     for (frame, other) in zip(plain, turned) {
       #expect(other.image.size == Size(width: 4, height: 6))
-      // The left column becomes the top row.
       for y in 0..<6 {
         for x in 0..<4 {
           let target = Array(other.image.bytes[4 * (4 * y + x)..<4 * (4 * y + x) + 4])
@@ -124,7 +119,7 @@ import Testing
     }
   }
 
-  /// The first frame is what `Image` gives, unless another picture stands for the animation.
+  /// `Image` gives the first frame, unless another picture stands for the animation.
   @Test func firstFrames() throws {
     var animation = TestAnimation(seed: 8, width: 9, height: 7, count: 3)
     #expect(try Self.frames(animation.png)[0].image == Image(encoded: animation.png))
@@ -143,14 +138,12 @@ import Testing
       #expect(frames.count == 1, "\(format)")
       #expect(try frames[0].image == Image(encoded: file), "\(format)")
       #expect(frames[0].delay == FrameDelay(0, 1))
-      // What is known of the file is what its header says.
       #expect(try AnimationReader(encoded: file).info == ImageInfo(encoded: file), "\(format)")
     }
     let info = try AnimationReader(encoded: EncodedSamples.avif).info
     #expect(try info == ImageInfo(encoded: EncodedSamples.avif))
   }
 
-  /// What is known of an animation includes what lies beside its pixels.
   @Test func infoOfAnimatedPNG() throws {
     var chunks = TestAnimation(seed: 2, width: 4, height: 3, count: 2).pngChunks
     chunks.insert(("pHYs", [0, 0, 11, 19, 0, 0, 11, 19, 1]), at: 1)
@@ -161,7 +154,7 @@ import Testing
     #expect(info.resolution?.x == 2835 && info.metadata.count == 1 && info.hasAlpha)
   }
 
-  /// An animation of one frame shows that frame, also if other programs show another picture.
+  /// A single frame is shown, even if other programs show another picture.
   @Test func aSingleFrame() throws {
     var animation = TestAnimation(seed: 6, width: 5, height: 4, count: 1)
     animation.loops = 2
@@ -175,7 +168,7 @@ import Testing
     #expect(try reader.next() == nil)
   }
 
-  /// A profile of tables converts every frame as it does a still picture, and is read once for all.
+  /// The profile is read once for all frames.
   @Test func framesWithAProfileOfTables() throws {
     func chunks(_ count: Int) -> [(name: String, bytes: [UInt8])] {
       let layer = TestAnimation.Layer(
@@ -196,7 +189,7 @@ import Testing
       let frames = try Self.frames(file)
       #expect(frames.count == 300 && frames.allSatisfy { $0.image == still })
     }
-    // Reading the profile for each frame took 300 times as long as for the picture.
+    // Reading the profile for each frame took 300 times as long.
     #expect(all < one * 100, "\(all) \(one)")
   }
 
@@ -216,7 +209,7 @@ import Testing
       #expect(throws: FileError.tooManyFrames(name: "test", count: 12, limit: 11)) {
         try Self.frames(file, limits)
       }
-      // One picture of the file is no animation.
+      // One picture is no animation.
       #expect(throws: Never.self) { try Image(encoded: file, name: "test", limits: limits) }
       #expect(
         throws: FileError.tooLarge(
@@ -225,7 +218,7 @@ import Testing
     }
   }
 
-  /// The amount that the refusal names suffices.
+  /// The amount named in the refusal suffices.
   @Test func memory() throws {
     let frames = try (1...2).map {
       try TestImage.opaqueNoise.image(size: Size(width: 1500, height: 900), seed: $0)
@@ -248,7 +241,7 @@ import Testing
     }
   }
 
-  /// The frames before a frame are decoded as long as a render may go on.
+  /// Skipped frames are decoded only while the render may continue.
   @Test func aFrameThatIsNoLongerWanted() throws {
     let folder = try Folder()
     try folder.put(TestAnimation(seed: 5, width: 9, height: 7, count: 6).png, at: "a.png")

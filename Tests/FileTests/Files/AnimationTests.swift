@@ -3,7 +3,7 @@ import GLBlurFiles
 import Testing
 import TestSupport
 
-/// Tests animated PNG files, which are parsed after the text of the specification.
+/// Tests animated PNG files, parsed by the text of the specification.
 @Suite struct AnimationTests {
   private func frame(
     _ number: Int, _ width: Int, _ height: Int, _ format: PixelFormat = .rgba8,
@@ -19,7 +19,7 @@ import TestSupport
       bytes: unsafe bytes.span.bytes, size: Size(width: width, height: height), format: format)
   }
 
-  /// A file's frames, each wrapped as a still PNG file, and the content of its control chunks.
+  /// The frames of a file, wrapped as still PNG files, and the contents of its control chunks.
   ///
   /// Source: PNG specification, third edition, 11.3.6: sequence numbers count fcTL and fdAT
   /// together from 0 without a gap; acTL comes before IDAT.
@@ -70,24 +70,23 @@ import TestSupport
       let (control, frameControls, stills) = try takenApart(file)
       #expect(control == bigEndian(4, bytes: 4) + bigEndian(3, bytes: 4))
       let place = [width, height, 0, 0].flatMap { bigEndian($0, bytes: 4) }
-      // The delay is 40/1000 of a second, and frames are neither disposed of nor blended.
+      // The delay is 40/1000 s, without disposal or blending.
       let shown = bigEndian(40, bytes: 2) + bigEndian(1000, bytes: 2) + [0, 0]
       #expect(frameControls == [[UInt8]](repeating: place + shown, count: 4))
       for (frame, still) in zip(frames, stills) {
         #expect(try Image(encoded: still, name: "frame").bytes == frame.bytes)
         #expect(try Image(byLibrary: still).bytes == frame.bytes)
       }
-      // A viewer without animation shows the first frame.
+      // Programs without animation support show the first frame.
       #expect(try Image(encoded: file, name: "all").bytes == frames[0].bytes)
       #expect(try Image(byLibrary: file).bytes == frames[0].bytes)
     }
   }
 
-  /// If a row is longer than the data that is deflated at once, a band has several chunks.
+  /// If a row exceeds the data that is deflated at once, a band has several chunks.
   @Test func numbersOfFramesWithSeveralChunksABand() throws {
     var samples: [UInt8] = []
     var animation = Animation(options: WriteOptions(pngLevel: .fast))
-    // All samples of each frame differ from those of the frame before.
     for level in [75, 76, 77] as [UInt8] {
       samples = [UInt8](repeating: level, count: 4 * 4_300_000 * 2)
       try animation.add(Image(rgba8: samples, width: 4_300_000, height: 2))
@@ -129,7 +128,6 @@ import TestSupport
       let error = #expect(throws: FileError.self) { try animation.add(other) }
       #expect(error?.kind == .badData && error?.description.contains(cure) == true)
     }
-    // The refused frame is not in the file.
     try animation.add(try frame(3, 8, 5))
     #expect(try takenApart(animation.encoded()).stills.count == 2)
   }

@@ -3,11 +3,11 @@ import GLBlurImage
 import TestSupport
 import Testing
 
-/// Tests that animations keep their frames, times and plays through all formats.
+/// All formats keep frames, times and plays.
 @Suite struct AnimationWritingTests {
   private static let formats: [FileFormat] = [.apng, .webP, .gif]
 
-  /// Frames that every format holds without loss: of few colours, opaque or transparent.
+  /// Frames of few colours, opaque or transparent, which every format holds without loss.
   private static let frames = (0..<5).map { number in
     var noise = Noise(state: UInt64(number))
     return (0..<18 * 9).flatMap { _ -> [UInt8] in
@@ -58,11 +58,11 @@ import Testing
     }
   }
 
-  /// The parts of units that are left over come later, so that the whole is right.
+  /// Later frames take the remainders, so that the total is right.
   @Test func timesAreRoundedTogether() throws {
     let third = [FrameDelay](repeating: FrameDelay(1, 30), count: 30)
     #expect(try delays(.apng, third).allSatisfy { $0.numerator == 1 && $0.denominator == 30 })
-    // Two numbers of 16 bits hold 3003/90000 s, in the units of MPEG, once it is reduced.
+    // Two numbers of 16 bits hold 3003/90000 s, in MPEG's units, once reduced.
     let mpeg = try delays(.apng, [FrameDelay(3003, 90000), FrameDelay(3003, 90000)])
     #expect(mpeg.allSatisfy { $0.numerator == 1001 && $0.denominator == 30000 })
     for (format, units) in [(FileFormat.webP, 1000), (.gif, 100)] {
@@ -73,14 +73,14 @@ import Testing
   }
 
   @Test func longTimes() throws {
-    // 100 s do not fit into thousandths of 16 bits, and 2000 s not into hundredths.
+    // 100 s exceed thousandths of 16 bits, and 2000 s hundredths.
     let long = [FrameDelay(100_000, 1000), FrameDelay(2_000_000, 1000), FrameDelay(.max, 1)]
     let written = try delays(.apng, long)
     #expect(written.map(\.numerator) == [10_000, 20_000, 65_535])
     #expect(written.map(\.denominator) == [100, 10, 1])
     #expect(try delays(.gif, long).map(\.numerator) == [10_000, 65_535, 65_535])
     #expect(try delays(.webP, long).map(\.numerator) == [100_000, 2_000_000, 16_777_215])
-    // What is cut off is not made up for by the next frame.
+    // The next frame does not make up for a limited time.
     #expect(try delays(.gif, long + [FrameDelay(1, 10)]).last == FrameDelay(1, 10))
     for (format, what) in [
       (FileFormat.apng, "1 of 4 frames are shown"), (.gif, "2 of 4 frames are shown"),
@@ -90,7 +90,6 @@ import Testing
       _ = try animation(format, long + [FrameDelay(1, 10)]).encoded(notes: &notes)
       #expect(notes.count { $0.hasPrefix(what) && $0.contains("for less time") } == 1, "\(notes)")
     }
-    // The longest times are no shorter.
     for (format, most) in [
       (FileFormat.apng, FrameDelay(65535, 1)), (.gif, FrameDelay(65535, 100)),
       (.webP, FrameDelay(1 << 24 - 1, 1000)),
@@ -118,7 +117,7 @@ import Testing
     _ = try animation(.gif, [1, 5, 0].map { FrameDelay($0, 100) }).encoded(notes: &notes)
     let short = "2 of 3 frames are shown for 1/100 s or less, which browsers take for 1/10 s"
     #expect(notes == [short])
-    // Only pixels that are neither opaque nor transparent are changed.
+    // Only translucent pixels are changed.
     for (alpha, isChanged) in [(0, false), (1, true), (254, true), (255, false)] {
       var animation = Animation(format: .gif)
       try animation.add(Image(rgba8: Self.frames[0], width: 18, height: 9))
@@ -132,7 +131,7 @@ import Testing
     }
   }
 
-  /// A file that was encoded before it is written says once what it has left out.
+  /// A file encoded in advance has the same notes, once.
   @Test func notesOnMetadata() throws {
     var picture = TestPNG(width: 2, height: 2, bitDepth: 8, colorType: 6) { _, _, _ in 255 }
     picture.chunks = [("tEXt", Array("Comment".utf8) + [0, 65, 66])]
@@ -150,7 +149,6 @@ import Testing
     #expect(notes == written)
   }
 
-  /// A copy of an animation gains frames of its own.
   @Test(arguments: formats) func copies(_ format: FileFormat) throws {
     let one = try animation(format, [FrameDelay(1, 10)])
     let bytes = try one.encoded()
@@ -168,7 +166,6 @@ import Testing
     #expect(error?.kind == .unavailable && error?.description.contains("libvips42") == true)
   }
 
-  /// libvips takes all frames as one image of limited height.
   @Test func tooManyRows() throws {
     var animation = Animation(format: .gif)
     let image = try Image(
@@ -189,7 +186,6 @@ import Testing
     #expect(error?.kind == .transferFailed)
   }
 
-  /// An encoder that is told to end writes nothing more.
   @Test func anEndedEncoder() throws {
     var animation = try animation(.gif, [FrameDelay(1, 10), FrameDelay(1, 10)])
     animation.isEnded = { true }

@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Tests logs that grow by whole texts, with faults in every system call.
+/// Logs grow by whole texts despite faulty system calls.
 @Suite struct AppendedFileTests {
   @Test func textsFollowEachOther() throws {
     let folder = try Folder()
@@ -30,7 +30,7 @@ import Testing
     }
     file.close()
     #expect(full.openCount == 0)
-    // After a write that takes only a part of the text, the rest is written.
+    // After a partial write, the rest is written.
     let short = FaultyFiles { $0.call == .write && $0.numberOfKind == 0 ? .short : nil }
     let other = try AppendedFile(path, in: short.table)
     try other.append("whole line\n")
@@ -38,7 +38,7 @@ import Testing
     #expect(try String(decoding: folder.bytes(of: "log"), as: UTF8.self) == "whole line\n")
   }
 
-  /// After any failure the file is either old or new, and no other file is left beside it.
+  /// Failures leave either the old or the new file.
   @Test(arguments: [true, false])
   func replacingIsWholeOrNothing(_ hasUnnamedFiles: Bool) throws {
     let probe = FaultyFiles(hasUnnamedFiles: hasUnnamedFiles)

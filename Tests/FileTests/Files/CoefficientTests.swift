@@ -4,9 +4,9 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Tests JPEG files whose coefficients do not fit into the memory that is allowed.
+/// JPEG files whose coefficients exceed the memory limit.
 @Suite struct CoefficientTests {
-  /// A limit below which only the few rows of coefficients that libjpeg accesses at a time fit.
+  /// A limit below the rows that libjpeg accesses.
   private let tight = MemoryLimit(1, sharers: 1)
 
   private func limits() -> ReadLimits {
@@ -19,8 +19,7 @@ import Testing
     ($0 &* 37 ^ $1 &* 11 &+ $2 &* 91) & 255
   }.bytes
 
-  /// Returns the picture of an open file, which is decoded despite the limit: only the renderer
-  /// refuses.
+  /// Only the renderer refuses for the limit.
   private func image(_ path: String, _ limits: ReadLimits, in files: FileSystem) throws -> Image {
     try Image(openRows(path, limits, in: files))
   }
@@ -32,7 +31,6 @@ import Testing
     let image = try image(folder["a.jpg"], limits(), in: files.table)
     #expect(files.count(of: .writeAt) > 0 && files.count(of: .readAt) > 0)
     #expect(files.openCount == 0)
-    // libjpeg's own arrays.
     #expect(image.bytes == (try Image(encoded: progressive)).bytes)
   }
 
@@ -57,7 +55,7 @@ import Testing
     #expect(try folder.bytes(of: "tight.jpg") == folder.bytes(of: "whole.jpg"))
   }
 
-  /// The tables of the standard need no second look at the picture, so nothing of it is kept.
+  /// The standard's tables need no second pass.
   @Test(arguments: [40, 95]) func theUsualTablesKeepNothing(_ quality: Int) throws {
     var noise = Noise(state: 5)
     let image = try Image(rgba8: noise.bytes(333 * 217 * 4), width: 333, height: 217)
@@ -67,7 +65,7 @@ import Testing
     var notes: [String] = []
     let usual = try ImageWriter(options, in: files.table).encoded(image, as: .jpeg, notes: &notes)
     #expect(files.count(of: .writeAt) == 0)
-    // The table of DC luma: class 0, number 0, the numbers of its codes of 1 to 16 bits, and the
+    // The table of DC luma: class 0, number 0, the numbers of codes of 1 to 16 bits, and the
     // categories 0 to 11 (ITU-T T.81, K.3.1, Table K.3).
     #expect(
       TestJPEG.segment(0xC4, of: usual) == [0, 0, 1, 5, 1, 1, 1, 1, 1, 1]
@@ -82,7 +80,7 @@ import Testing
   func aFaultOfTheFileIsAnError(_ call: FaultyFiles.Call) throws {
     let folder = try Folder()
     try folder.put(progressive, at: "a.jpg")
-    // The first reads are those of markers and metadata in the picture's own file.
+    // The first reads are for markers and metadata in the picture's own file.
     let number = call == .readAt ? 200 : 9
     let files = FaultyFiles { $0.call == call && $0.numberOfKind == number ? .error(ENOSPC) : nil }
     let error = #expect(throws: FileError.self) {
@@ -93,8 +91,6 @@ import Testing
     #expect(files.openCount == 0)
   }
 
-  /// Tests that pictures that are not upright are the same from memory and from a file. The file's
-  /// rows are turned in several bands.
   @Test(arguments: 1...8) func turnedPicturesLieInFiles(_ orientation: Int) throws {
     let file = TestJPEG(
       columns: 150, rows: 130, channels: 1,
@@ -111,14 +107,13 @@ import Testing
     #expect(Array(part.image.bytes[4 * corner..<4 * corner + 3]) == [0, 0, 0])
   }
 
-  /// Tests a file whose markers would take more memory than any picture needs.
+  /// Tests markers that would take more memory than any picture needs.
   @Test func endlessMarkersAreRefused() throws {
     let segment = TestJPEG.segment(0xE1, [UInt8](repeating: 7, count: 65000))
     let markers = (0..<600).flatMap { _ in segment }
     let file = progressive[..<2] + markers + progressive[2...]
     let error = #expect(throws: FileError.self) { try Image(encoded: file, name: "a.jpg") }
     #expect(error?.description.contains("its header is too long") == true)
-    // What is skipped takes no memory.
     let skipped = TestJPEG.segment(0xE5, [UInt8](repeating: 7, count: 65000))
     let padding = (0..<600).flatMap { _ in skipped }
     _ = try Image(encoded: progressive[..<2] + padding + progressive[2...])

@@ -2,7 +2,7 @@ import GLBlurImage
 import GLBlurFiles
 import Testing
 
-/// Tests colour tables by Adobe's Cube LUT Specification 1.0.
+/// Adobe's Cube LUT Specification 1.0.
 @Suite struct CubeTests {
   private func image(_ text: String) throws(FileError) -> Image {
     try Image(encoded: Array(text.utf8), name: "look.cube")
@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  /// Returns entries whose colours tell their places. Red changes fastest in the file.
+  /// Entries whose colours tell their places. Red changes fastest.
   private static let cube = """
     # A comment before all
     TITLE "Any words: LUT_1D_SIZE 7"
@@ -33,7 +33,7 @@ import Testing
     1 1 1
     """
 
-  /// A tile for each blue lies beside the next one, with red to the right and green downwards.
+  /// Tiles for each blue lie side by side, with red to the right and green downwards.
   @Test(arguments: ["\n", "\r\n"]) func cubes(lineEnd: String) throws {
     let text = Self.cube.split(separator: "\n", omittingEmptySubsequences: false)
       .joined(separator: lineEnd)
@@ -53,7 +53,7 @@ import Testing
     #expect(info.fileFormat == .cube && info.size == Size(width: 4, height: 2))
   }
 
-  /// A table is an image that can be written. In whole numbers, values beyond 0…1 are clamped.
+  /// In whole numbers, values beyond 0…1 are clamped.
   @Test func valuesBeyondOneInAFile() throws {
     let table = try image("LUT_1D_SIZE 2\n-0.5 0 2\n1.5 1 0.25\n")
     let bytes = try Image(encoded: table.encoded(as: .png), name: "look.png").bytes
@@ -62,7 +62,7 @@ import Testing
     #expect(codes == [0, 0, 0xFFFF, 0xFFFF, 0xFFFF, 0xFFFF, 0x4000, 0xFFFF])
   }
 
-  /// Values beyond 0…1 are used when others are interpolated from them.
+  /// Values beyond 0…1 take part in interpolation.
   @Test func valuesBeyondOne() throws {
     let table = try image("LUT_1D_SIZE 2\n-0.5 0 2\n1.5 1 0.25\n")
     #expect(table.size == Size(width: 2, height: 1))

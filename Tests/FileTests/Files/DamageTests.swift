@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test func aFlippedBitInAPNG() {
-    // IHDR, IDAT and IEND are all there is, and all have checksums.
+    // The only chunks are IHDR, IDAT and IEND, and all have checksums.
     let file = Self.png.bytes
     for index in file.indices {
       for bit in 0..<8 {
@@ -88,7 +88,7 @@ import Testing
     let header = TestPNG.chunk(
       "IHDR", bigEndian(4, bytes: 4) + bigEndian(1, bytes: 4) + [8, 0, 0, 0, 0])
     func file() -> [UInt8] {
-      // The checksum lies in a chunk of its own, which is read after the last row.
+      // The checksum lies in its own chunk, read after the last row.
       TestPNG.signature + header + TestPNG.chunk("IDAT", zlib.dropLast(4))
         + TestPNG.chunk("IDAT", zlib.suffix(4)) + TestPNG.chunk("IEND", [])
     }
@@ -183,12 +183,11 @@ import Testing
 
   @Test func malformedEXIFIsIgnored() throws {
     let exif = TestJPEG.exif(orientation: 6, isLittleEndian: false).bytes
-    // The value is followed by two bytes of padding and four for the next directory.
+    // Two bytes of padding and four for the next directory follow the value.
     var files = (0..<exif.count - 6).map { Array(exif.prefix($0)) }
     for orientation in [0, 9, 65535] {
       files.append(TestJPEG.exif(orientation: orientation, isLittleEndian: true).bytes)
     }
-    // The directory starts after the end of the file.
     files.append(Array("Exif".utf8) + [0, 0] + Array("MM".utf8) + [0, 42, 255, 255, 255, 255])
     for bytes in files {
       var jpeg = Self.jpeg

@@ -2,8 +2,8 @@ import CCodecs
 import Testing
 
 struct DeflateTests {
-  /// ISA-L's level 1 uses a part of its state's address as data. If the compressors lay anywhere,
-  /// the outputs of about 20 of these inputs would differ.
+  /// ISA-L's level 1 uses a part of its state's address as data. Compressors at arbitrary addresses
+  /// would differ for about 20 of these inputs.
   @Test func bytesDoNotDependOnThePlaceOfTheCompressor() {
     let compressors = unsafe (0..<32).compactMap { _ in unsafe cdeflate_compressor_create(false) }
     defer { unsafe compressors.forEach { unsafe cdeflate_compressor_destroy($0) } }

@@ -4,8 +4,8 @@ import GLBlurFiles
 import Testing
 import TestSupport
 
-/// Tests that damaged files end in an image within the limits or in an error. `GLBLUR_MUTATIONS` is
-/// the number of mutations of each file, 40 by default.
+/// Tests that damaged files give an image within the limits, or an error. `GLBLUR_MUTATIONS` is the
+/// number of mutations per file, by default 40.
 @Suite struct FileMutationTests {
   static let count = ProcessInfo.processInfo.environment["GLBLUR_MUTATIONS"].flatMap(Int.init) ?? 40
 

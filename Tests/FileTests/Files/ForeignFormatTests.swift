@@ -3,8 +3,8 @@ import GLBlurImage
 import Testing
 import TestSupport
 
-/// Tests that a file which cannot be read is named for what it is. The signatures are written out
-/// from the formats' specifications.
+/// Tests that an unreadable file is named for what it is. The signatures come from the formats'
+/// specifications.
 @Suite struct ForeignFormatTests {
   private static func text(_ text: String) -> [UInt8] { Array(text.utf8) }
 
@@ -72,7 +72,7 @@ import TestSupport
     #expect(Set(formats.map(\.phrase)).count == 23)
   }
 
-  /// Returns 1024 bytes of text, whose last character is cut off after so many of its bytes.
+  /// Returns 1024 bytes of text, cut after so many bytes of the last character.
   private func cutText(_ count: Int) -> [UInt8] {
     Array(repeating: 0x61, count: 1024 - count) + Array("🂡".utf8.prefix(count))
   }
@@ -101,7 +101,7 @@ import TestSupport
     #expect(ForeignFormat(signatureOf: "LUT_3D_SIZE 2\n".utf8) == nil)
     for start in ["II*\0", "MM\0*", "II+\0", "MM\0+"].map(Self.text) {
       #expect(FileFormat(signatureOf: start) == .tiff && ForeignFormat(signatureOf: start) == nil)
-      // The letters of a Canon may also be pixels.
+      // Canon's letters may also be pixels.
       #expect(FileFormat(signatureOf: start + [8, 1, 0, 0] + Self.text("CR")) == .tiff)
     }
   }

@@ -3,10 +3,10 @@ import GLBlurImage
 import TestSupport
 import Testing
 
-/// Tests that the frames of GIF files have the canvas that the file states. The decoder of libvips takes
-/// that of some sizes for a mistake, and makes what no frame covers black.
+/// Tests that GIF frames have the canvas that the file states. libvips' decoder takes some sizes
+/// for mistakes, and makes uncovered areas black.
 @Suite struct GIFCanvasTests {
-  /// Sizes of screens, and sides beyond 2048, of which libnsgif believes none; and two that it believes.
+  /// Screen sizes, and sides beyond 2048, which libnsgif distrusts; and two sizes that it trusts.
   static let sizes = [
     (640, 480), (640, 512), (800, 600), (1024, 768), (1280, 1024), (1600, 1200), (2049, 30),
     (30, 2049), (700, 500), (41, 29),
@@ -15,7 +15,7 @@ import Testing
   private static let green = [10, 220, 60, 255]
   private static let blue = [70, 80, 250, 255]
 
-  /// Returns an animation of a layer near the corner and others beyond its extent.
+  /// Returns a layer near the corner, and others beyond its extent.
   private func animation(_ width: Int, _ height: Int, count: Int) -> TestAnimation {
     let layers = (0..<count).map { index -> TestAnimation.Layer in
       let color = index == 0 ? Self.green : Self.blue
@@ -41,13 +41,12 @@ import Testing
         #expect(info.frameDelays == (count > 1 ? delays : []))
         let frames = try AnimationReadingTests.frames(animation.gif)
         #expect(animation.greatestError(of: frames.map(\.image.samples)) == 0)
-        // The picture that stands for the animation is the first frame.
         #expect(try Image(encoded: animation.gif) == frames.first?.image)
       }
     }
   }
 
-  /// All ways of disposal, on canvases that the first layer does not cover.
+  /// All disposals, on canvases that the first layer does not cover.
   @Test func randomLayers() throws {
     for seed in 0..<12 {
       let animation = TestAnimation(
@@ -59,7 +58,7 @@ import Testing
     }
   }
 
-  /// A first picture that is larger than the canvas extends it, as in browsers.
+  /// A first picture beyond the canvas extends it, as in browsers.
   @Test func largerPictures() throws {
     var animation = animation(20, 20, count: 2)
     (animation.layers[0].x, animation.layers[0].y) = (15, 4)
@@ -68,7 +67,7 @@ import Testing
     #expect(try Image(encoded: animation.gif).pixel(23, 4) == [10, 220, 60, 255])
   }
 
-  /// A canvas beyond the limits is refused, whatever its pictures cover.
+  /// A canvas beyond the limits is refused, whatever is covered.
   @Test func limits() throws {
     let file = animation(1600, 1200, count: 2).gif
     let size = Size(width: 1600, height: 1200)
@@ -78,7 +77,7 @@ import Testing
     }
     var limits = ReadLimits()
     limits.memory = MemoryLimit(1 << 20, sharers: 1)
-    // The amount that is named before the file is read suffices for its frames.
+    // The amount named before reading suffices for the frames.
     let error = #expect(throws: FileError.self) {
       try AnimationReadingTests.frames(file, limits)
     }
@@ -90,8 +89,8 @@ import Testing
     #expect(try AnimationReadingTests.frames(file, limits).count == 2)
   }
 
-  /// The time of a row does not depend on the height of the picture: libvips looks for each row that it
-  /// is asked for at once among all of them.
+  /// The time of a row does not depend on the picture's height, although libvips searches all
+  /// requested rows for each.
   @Test func tallPictures() throws {
     func file(height: Int, count: Int) -> [UInt8] {
       var layer = TestAnimation.Layer(

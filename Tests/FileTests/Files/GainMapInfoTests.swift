@@ -3,8 +3,8 @@ import GLBlurFiles
 import TestSupport
 import Testing
 
-/// Gain maps and other pictures in JPEG files, by CIPA DC-007, ISO 21496-1, Android's Ultra HDR and
-/// the files of Apple's cameras.
+/// Tests gain maps and other pictures in JPEG files, by CIPA DC-007, ISO 21496-1, Android's Ultra
+/// HDR and Apple's files.
 @Suite struct GainMapInfoTests {
   private typealias Marker = (code: UInt8, bytes: [UInt8])
 
@@ -49,7 +49,6 @@ import Testing
     #expect(info.gainMap?.place == both.places[0] && info.furtherImages == 0)
     let place = try #require(info.gainMap?.place)
     #expect(Array(both.bytes[place]) == map.bytes)
-    // Nothing of it is metadata of an unknown kind.
     #expect(info.metadata.allSatisfy { $0.kind == .xmp })
   }
 
@@ -94,7 +93,7 @@ import Testing
     let frame = try #require(map.indices.first { map[$0] == 0xFF && map[$0 + 1] == 0xC0 })
     for count in 2..<map.count {
       let info = try info(TestMultiPicture(Self.jpeg(5), [Array(map.prefix(count))]).bytes)
-      // Its marker ends before the tables.
+      // The marker precedes the tables.
       let isStated = count >= 2 + 4 + Self.iso.bytes.count
       #expect((info.gainMap != nil) == isStated, "\(count)")
       // The frame of one channel has a marker, a length and nine bytes.
@@ -110,7 +109,7 @@ import Testing
       #expect(info.gainMap == nil)
       #expect(info.warnings == ["its index of further pictures is damaged"], "\(count)")
     }
-    // The entry of the tag 0xB002 begins after the identifier, the head, a count and two entries.
+    // The identifier, the head, a count and two entries precede the entry 0xB002.
     let entry = 4 + 8 + 2 + 24
     for (offset, bytes) in [
       (2, [0, 4]), (4, [0, 0, 0, 33]), (4, [0, 0, 0, 0]), (8, [0xFF, 0xFF, 0xFF, 0xFF]),
@@ -123,7 +122,6 @@ import Testing
     }
   }
 
-  /// An index can name one picture a thousand times.
   @Test func manyPictures() throws {
     let file = TestMultiPicture(
       Self.jpeg(5), [[UInt8]](repeating: [], count: 2000) + [Self.jpeg(2).bytes])

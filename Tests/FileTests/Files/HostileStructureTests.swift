@@ -3,23 +3,23 @@ import GLBlurImage
 import TestSupport
 import Testing
 
-/// Tests of small files whose structure asks for far more work or memory than their bytes are worth.
+/// Tests small files whose structure asks for far too much work or memory.
 @Suite struct HostileStructureTests {
   private func box(_ type: String, _ content: [UInt8]) -> [UInt8] {
     bigEndian(content.count + 8, bytes: 4) + Array(type.utf8) + content
   }
 
-  /// Expects that a file of boxes is refused, and soon.
+  /// Expects that a file of boxes is refused soon.
   private func expectRefusal(_ meta: [UInt8]) {
     let file =
       box("ftyp", Array("avif".utf8) + [0, 0, 0, 0]) + box("meta", [0, 0, 0, 0] + meta)
     let start = ContinuousClock.now
     #expect(throws: FileError.self) { try ImageInfo(encoded: file) }
-    // Opening libvips takes a quarter of a second. The files took minutes when each number counted.
+    // Opening libvips takes a quarter of a second; without limits, these files take minutes.
     #expect(ContinuousClock.now - start < .seconds(10))
   }
 
-  /// Each item of six bytes claims 65535 extents that take no bytes.
+  /// Each item of six bytes claims 65535 empty extents.
   @Test func extentsThatTakeNoBytes() {
     let entry = box("infe", [2, 0, 0, 0] + [0, 1, 0, 0] + Array("av01".utf8) + [0])
     let item: [UInt8] = [0, 1, 0, 0, 0xFF, 0xFF]
@@ -29,13 +29,13 @@ import Testing
         + box("iloc", [0, 0, 0, 0, 0, 0] + bigEndian(10_000, bytes: 2) + items))
   }
 
-  /// Each box claims 2³² − 1 associations and has none.
+  /// Each box claims 2³² − 1 associations, and has none.
   @Test func associationsThatAreNotThere() {
     let boxes = (0..<100).flatMap { _ in box("ipma", [0, 0, 0, 0, 0xFF, 0xFF, 0xFF, 0xFF]) }
     expectRefusal(box("iprp", box("ipco", []) + boxes))
   }
 
-  /// All fields of a TIFF file have the same bytes, each of which libtiff would copy.
+  /// All fields of a TIFF file share bytes, each of which libtiff would copy.
   @Test func fieldsThatOverlap() {
     let count = 1000
     var file: [UInt8] = [0x49, 0x49, 0x2A, 0, 8, 0, 0, 0]

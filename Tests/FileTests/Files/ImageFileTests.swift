@@ -3,7 +3,7 @@ import GLBlurFiles
 import Testing
 import TestSupport
 
-/// Tests files on disk: missing files, and files that are replaced completely or not at all.
+/// Tests missing files, and files that are replaced completely or not at all.
 @Suite struct ImageFileTests {
   private let folder: Folder
   private let image: Image
@@ -61,7 +61,6 @@ import TestSupport
     #expect(readError(folder.path) == .isDirectory(name: folder.path))
     #expect(readError("")?.kind == .cannotOpen)
     #expect(readError("a\0b.png")?.kind == .cannotOpen)
-    // This file is endless and has no signature.
     #expect(readError("/dev/zero") == .notAnImage(name: "/dev/zero", found: nil))
     #expect(readError("/dev/null") == .notAnImage(name: "/dev/null", found: .empty))
   }

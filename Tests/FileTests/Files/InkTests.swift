@@ -3,17 +3,15 @@ import GLBlurImage
 import TestSupport
 import Testing
 
-/// Tests the colours of CMYK and YCCK files. Their blocks are of equal samples, which are decoded
-/// exactly.
+/// CMYK and YCCK files of uniform blocks, which are decoded exactly.
 @Suite struct InkTests {
-  /// Inks of 0…255 from none to all, and between.
   static let inks: [[Int]] = {
     var noise = Noise(state: 5)
     let corners = (0..<16).map { number in (0..<4).map { number >> $0 & 1 == 1 ? 255 : 0 } }
     return corners + (0..<200).map { _ in (0..<4).map { _ in noise.below(256) } }
   }()
 
-  /// Returns a file of the inks. Files with Adobe's marker have 255 − ink.
+  /// Returns a file of the inks, or of 255 − ink with Adobe's marker.
   static func file(
     _ profile: [UInt8]?, adobe: Int? = 0, isProgressive: Bool = false
   ) -> TestJPEG {
@@ -52,8 +50,8 @@ import Testing
     #expect(image.profile == .none && image.notes == [] && image.format == .rgba8)
   }
 
-  /// The colours of the grid points by the formulas of the ICC: Lab to XYZ, and the blacker of black
-  /// and all inks to black (ICC white paper 40). Little CMS does this for the perceptual intent.
+  /// Little CMS's perceptual intent: Lab to XYZ, and the darker of black and all inks to black (ICC
+  /// white paper 40).
   @Test func gridPointsByFormula() throws {
     func xyz(_ lab: [Int]) -> SIMD3<Double> {
       let y = (Double(lab[0]) / 255 * 100 + 16) / 116
@@ -61,7 +59,7 @@ import Testing
       func cube(_ t: Double) -> Double { t > 6 / 29 ? t * t * t : 108 / 841 * (t - 4 / 29) }
       return SIMD3(cube(f.x), cube(f.y), cube(f.z)) * RGBSpace.d50
     }
-    // The black point is a neutral of the lightness of all inks.
+    // Black is neutral, as light as all inks.
     let black = xyz([TestICC.inks([1, 1, 1, 1])[0], 128, 128])
     let toRGB = try #require(RGBSpace.sRGB.toXYZ.inverse)
     let expected = Self.inks[..<16].map { ink in
@@ -121,13 +119,13 @@ import Testing
     try expectFormula([1, 2, 3], says: ["too few", "usual formula"])
   }
 
-  /// Whatever a profile contains, the picture is there, with at most one note.
+  /// The picture is decoded whatever the profile contains.
   @Test func mutatedProfiles() throws {
     var refused = 0
     for (seed, profile) in [TestICC.press, .scanner, .grayPrinter].enumerated() {
       var mutator = Mutator(seed: UInt64(seed))
       for _ in 0..<FileMutationTests.count {
-        // A segment of a JPEG file has at most 65519 bytes of a profile.
+        // A JPEG segment holds 65519 bytes of a profile.
         let bytes = Array(mutator.mutated(profile.bytes).prefix(65_519))
         var jpeg = Self.file(bytes)
         if seed > 0 { (jpeg.channels, jpeg.adobeTransform) = (seed == 1 ? 3 : 1, nil) }
@@ -140,7 +138,7 @@ import Testing
     #expect(refused > 0)
   }
 
-  /// Little CMS would prefer the elements, which may be any number, to the table.
+  /// Little CMS would prefer the elements to the table.
   @Test func elementsAreNotComputed() throws {
     var press = TestICC.press
     let expected = try Image(encoded: Self.file(press.bytes).bytes)
@@ -159,7 +157,6 @@ import Testing
     #expect(image.notes.count == 1 && image.notes[0].contains("CMYK"))
   }
 
-  /// However the rows are asked for and turned, they are the same.
   @Test(arguments: 1...8) func parts(orientation: Int) throws {
     func file(_ orientation: Int, _ profile: [UInt8]?) -> [UInt8] {
       var jpeg = TestJPEG(columns: 5, rows: 7, channels: 4, adobeTransform: 0) { x, y, c in
@@ -180,7 +177,6 @@ import Testing
     }
     let scratch = try ScratchImage(reading: openRows(encoded: bytes, name: "test"))
     #expect(try scratch.part(Region(image.size)).image == image)
-    // Each pixel is a function of the upright file's.
     let upright = try Image(encoded: file(1, TestICC.press.bytes))
     let (turned, plain) = (
       try Image(encoded: file(orientation, nil)), try Image(encoded: file(1, nil))
@@ -197,7 +193,6 @@ import Testing
     #expect(noted.notes == turned.notes)
   }
 
-  /// Little CMS is opened when it is needed, and other files are read without it.
   @Test func aMissingLibraryNamesItsPackage() throws {
     var limits = ReadLimits()
     limits.littleCMS = "liblcms2-none.so.2"
@@ -219,7 +214,7 @@ import Testing
         + "install Debian's package liblcms2-2")
   }
 
-  /// Each source has a conversion of its own, so pictures may be decoded at a time.
+  /// Each source has its own conversion.
   @Test func atATime() async throws {
     let file = Self.file(TestICC.press.bytes).bytes
     let expected = try Image(encoded: file)
@@ -234,7 +229,7 @@ import Testing
       try openRows(encoded: Self.file(TestICC.press.bytes).bytes, name: "test"),
       try openRows(encoded: Self.file(nil).bytes, name: "test")
     )
-    // The colours that are remembered take half a MiB, and the profile some copies.
+    // The cache of colours takes half a MiB, and the profile some copies.
     let difference = with.decodingBytes - without.decodingBytes
     #expect(difference >= 1 << 19 && difference < 1 << 20)
   }

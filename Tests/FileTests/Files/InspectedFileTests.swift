@@ -4,7 +4,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Files that are looked at from their disk, and formats whose pixels are looked at too.
+/// Files on disk, and formats with inspected pixels.
 @Suite struct InspectedFileTests {
   private let folder: Folder
 
@@ -12,7 +12,7 @@ import Testing
 
   private func info(_ bytes: [UInt8]) throws -> ImageInfo { try ImageInfo(encoded: bytes) }
 
-  /// A PNG file with text behind its pixels, and a JPEG file with a gain map.
+  /// A PNG file with text after its pixels, and a JPEG file with a gain map.
   private static let files: [(name: String, bytes: [UInt8])] = {
     var noise = Noise(state: 1)
     let pixels = noise.bytes(300 * 300 * 3)
@@ -36,7 +36,6 @@ import Testing
 
   @Test(arguments: files.indices) func theDiskSaysWhatMemorySays(index: Int) throws {
     let (name, bytes) = Self.files[index]
-    // The last part is far behind the first one that is read.
     #expect(bytes.count > 1 << 17)
     try folder.put(bytes, at: name)
     let file = try InspectedFile(contentsOf: folder[name])
@@ -44,7 +43,7 @@ import Testing
     #expect(file.info.metadata.count == (name == "a.png" ? 1 : 0) && file.info.warnings == [])
     #expect(file.info.gainMap?.size == (name == "a.jpg" ? Size(width: 160, height: 720) : nil))
     #expect(file.byteCount == bytes.count && file.clampedSamples == nil)
-    // Of a pipe, the size is not known.
+    // The size of a pipe is unknown.
     let pipe = FaultyFiles { $0.call == .status ? .error(EIO) : nil }
     #expect(try InspectedFile(contentsOf: folder[name], in: pipe.table).info == file.info)
   }
@@ -54,8 +53,8 @@ import Testing
     try folder.put(bytes, at: name)
     let files = FaultyFiles()
     _ = try InspectedFile(contentsOf: folder[name], in: files.table)
-    // The decoder reads the first 64 KiB. Of every segment, the marker, the length and the
-    // identifier are read.
+    // The decoder reads 64 KiB; of every segment, the marker, the length and the identifier are
+    // read.
     #expect(files.count(of: .read) == 1 && files.count(of: .readAt) < 80)
   }
 
@@ -79,7 +78,6 @@ import Testing
     Issue.record("it never ends")
   }
 
-  /// A file that is truncated while it is looked at says what is left.
   @Test(arguments: files.indices) func aFileThatShrinks(index: Int) throws {
     let (name, bytes) = Self.files[index]
     try folder.put(bytes, at: name)

@@ -3,7 +3,7 @@ import GLBlurFiles
 import TestSupport
 import Testing
 
-/// What JPEG files say, by ITU T.81, JFIF 1.02, EXIF 2.3 and Adobe's specifications.
+/// What JPEG files state, by ITU-T T.81, JFIF 1.02, EXIF 2.3 and Adobe's specifications.
 @Suite struct JPEGInfoTests {
   private typealias Marker = (code: UInt8, bytes: [UInt8])
 
@@ -46,22 +46,21 @@ import Testing
     #expect(info.gainMap == nil && info.furtherImages == 0 && info.frameCount == 1)
   }
 
-  /// Returns the offset of the content of the first segment with a marker.
   private func content(of marker: UInt8, in file: [UInt8]) throws -> Int {
     4 + (try #require(file.indices.first { file[$0] == 0xFF && file[$0 + 1] == marker }))
   }
 
-  /// Returns the offset of the frame's first component (T.81, figure B.3).
+  /// T.81, figure B.3.
   private func components(of file: [UInt8]) throws -> Int { try content(of: 0xC0, in: file) + 6 }
 
-  /// JFIF is YCbCr whatever else the file says, and channels named R, G and B are those.
+  /// JFIF is always YCbCr. Otherwise, channels named R, G and B are RGB.
   @Test func namesOfChannels() throws {
     for (markers, model) in [
       ([], ImageInfo.ColorModel.rgb), ([Self.jfif(0, 1, 1)], .yCbCr),
     ] as [([(code: UInt8, bytes: [UInt8])], ImageInfo.ColorModel)] {
       var file = Self.jpeg(3, markers).bytes
       let start = try components(of: file)
-      // The scan names them after their number (T.81, figure B.4).
+      // T.81, figure B.4.
       let scan = try content(of: 0xDA, in: file) + 1
       for (index, name) in "RGB".utf8.enumerated() {
         file[start + 3 * index] = name
@@ -71,7 +70,7 @@ import Testing
     }
   }
 
-  /// The sampling factors of luma and chroma (T.81, A.1.1), each as 16 · horizontal + vertical.
+  /// Sampling factors (T.81, A.1.1), as 16 · horizontal + vertical.
   @Test(
     arguments: [
       ([0x11, 0x11, 0x11], "4:4:4"), ([0x22, 0x22, 0x22], "4:4:4"), ([0x21, 0x11, 0x11], "4:2:2"),
@@ -90,7 +89,6 @@ import Testing
   @Test(arguments: 1...8, [false, true])
   func orientation(_ value: Int, isLittleEndian: Bool) throws {
     let info = try info([TestJPEG.exif(orientation: value, isLittleEndian: isLittleEndian)])
-    // From 5 on, the picture is turned by a quarter.
     let turned = Size(width: 16, height: 24)
     #expect(info.orientation == value && info.storedSize == Self.stored)
     #expect(info.size == (value < 5 ? Self.stored : turned))
@@ -143,7 +141,6 @@ import Testing
     let exif = TestJPEG.exif(orientation: 1, isLittleEndian: false)
     let extended = Array("http://ns.adobe.com/xmp/extension/".utf8) + [0]
     let digest = [UInt8](repeating: 0x41, count: 32)
-    // The IPTC data lies in two segments.
     let iptc: [UInt8] = [0x1C, 2, 80, 0, 3, 0x41, 0x64, 0x61, 0x1C]
     let resources =
       Self.resource(0x03ED, "ab", [1, 2, 3]) + Self.resource(0x0404, "", iptc)
@@ -184,7 +181,6 @@ import Testing
   @Test func photoshopWithoutIPTC() throws {
     let photoshop = Array("Photoshop 3.0".utf8) + [0]
     let sound = Self.resource(0x03ED, "", [1, 2]) + Self.resource(0x0422, "", [])
-    // Padding is no damage.
     for bytes in [[], sound, sound + [0, 0, 0]] {
       let info = try info([(0xED, photoshop + bytes)])
       #expect(info.metadata.map(\.kind) == [.photoshop] && info.warnings == [])
@@ -212,18 +208,17 @@ import Testing
           let info = try info([(code, Array(bytes.prefix(count)))])
           #expect(info.metadata.allSatisfy { $0.byteCount <= count }, "\(identifier) \(code)")
           guard count < bytes.count else { continue }
-          // A part of an identifier is none.
           #expect(info.metadata.map(\.kind) == [.other] && info.metadata[0].byteCount == count)
         }
       }
     }
   }
 
-  /// Before the pixels it is an error. Afterwards the header says all.
+  /// After the pixels, a cut leaves the header complete.
   @Test func truncatedAnywhere() throws {
     let file = Self.jpeg(3, [(0xFE, [65, 66])]).bytes
     let scan = try #require(file.indices.first { file[$0] == 0xFF && file[$0 + 1] == 0xDA })
-    // The scan's header has a length, a number, two bytes for each channel and three more.
+    // Length, number, two bytes per channel, three more.
     let pixels = scan + 2 + 2 + 1 + 2 * 3 + 3
     for count in 0..<file.count {
       let info = try? ImageInfo(encoded: file.prefix(count), name: "test")

@@ -3,7 +3,7 @@ import GLBlurFiles
 import TestSupport
 import Testing
 
-/// Compares the decoded pixels of files by `TestJPEG` with the formulas of the standards.
+/// Decoded pixels of `TestJPEG` by the standards' formulas.
 @Suite struct JPEGReadingTests {
   private func pixels(
     _ channels: Int, adobe: Int?, isProgressive: Bool, _ blocks: [[Int]]
@@ -60,8 +60,7 @@ import Testing
   }
 
   @Test func ycck() throws {
-    // Without chroma, the first three channels of YCCK are the complement of the light (Adobe TN
-    // 5116).
+    // Without chroma, YCCK's first three channels are the complement of light (Adobe TN 5116).
     let pixels = try pixels(4, adobe: 2, isProgressive: false, [[55, 128, 128, 200]])
     #expect(pixels == [[157, 157, 157, 255]])
   }
@@ -71,7 +70,7 @@ import Testing
     #expect(throws: FileError.self) { try Image(encoded: jpeg.bytes, name: "test") }
   }
 
-  /// The orientations of tag 0x0112 in EXIF 2.3, for the rows ABC and DEF in the file.
+  /// The orientations of tag 0x0112 in EXIF 2.3, for the file's rows ABC and DEF.
   static let upright = [
     ["ABC", "DEF"], ["CBA", "FED"], ["FED", "CBA"], ["DEF", "ABC"],
     ["AD", "BE", "CF"], ["DA", "EB", "FC"], ["FC", "EB", "DA"], ["CF", "BE", "AD"],
@@ -79,7 +78,7 @@ import Testing
 
   @Test(arguments: 1...8, [false, true])
   func orientation(_ value: Int, isLittleEndian: Bool) throws {
-    // Each letter is three blocks wide and high, so that the file has more than one band of rows.
+    // Several bands of rows: a letter has 3 × 3 blocks.
     let letters = ["ABC", "DEF"].map { $0.utf8.map { Int($0) } }
     var jpeg = TestJPEG(columns: 9, rows: 6, channels: 1) { column, row, _ in
       letters[row / 3][column / 3] * 3 - (row % 3) - 3 * (column % 3)
@@ -96,12 +95,11 @@ import Testing
     func at(_ x: Int, _ y: Int) -> Int { samples[(y * image.width + x) * 4] }
     for (row, line) in expected.enumerated() {
       for (column, letter) in line.enumerated() {
-        // The nine blocks of a letter hold letter, letter - 1 … letter - 8, in the file's order.
+        // Blocks hold letter to letter − 8, in the file's order.
         let blocks = (0..<9).map { at(column * 24 + $0 % 3 * 8, row * 24 + $0 / 3 * 8) }
         #expect(blocks.sorted(by: >) == (0..<9).map { letter - $0 })
       }
     }
-    // The file's first corner.
     let corners = [
       at(0, 0), at(image.width - 1, 0), at(image.width - 1, image.height - 1),
       at(0, image.height - 1),

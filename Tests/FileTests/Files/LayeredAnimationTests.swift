@@ -4,13 +4,13 @@ import GLBlurVideo
 import TestSupport
 import Testing
 
-/// Tests that animated PNG and WebP files hold what changes, and give all frames back. The layers are
-/// composed by `AnimationReader`, which other tests compare with the specifications, and by FFmpeg.
+/// Animated PNG and WebP files that store changes. `AnimationReader`, tested elsewhere, and FFmpeg
+/// compose the layers.
 @Suite struct LayeredAnimationTests {
   private static let size = Size(width: 37, height: 23)
 
-  /// Returns the bytes of frames that change in all ways: not at all, in a pixel, in rectangles of opaque,
-  /// translucent or transparent pixels, as a whole, and back to an earlier frame.
+  /// Frames that change in nothing, a pixel, opaque, translucent or transparent rectangles,
+  /// everything, or back to an earlier frame.
   private func scene(
     _ seed: Int, _ format: PixelFormat, isOpaque: Bool, count: Int = 24
   ) -> [[UInt8]] {
@@ -69,17 +69,15 @@ import Testing
         shown += [[UInt8]](repeating: bytes, count: times)
       }
       #expect(shown == frames, "\(file) \(format) \(seed)")
-      // Equal frames that follow one another are one.
       let changes = zip(frames, frames.dropFirst()).count { $0 != $1 }
       #expect(read.count == 1 + changes)
       // Pillow 13 goes back to a wrong picture after a blended layer.
       #expect(try layers(bytes).allSatisfy { $0[4] < 2 || $0[5] == 0 })
-      // Nothing depends on the threads, or on chance.
       #expect(try animation(frames, file, format, threads: 1) == bytes)
     }
   }
 
-  /// A layer over opaque and transparent pixels goes away, but for its last column, which lay over nothing.
+  /// A layer over opaque and transparent pixels goes away, but for its last column, over nothing.
   @Test func whatWasTransparentComesBack() throws {
     var noise = Noise(state: 5)
     func frame(_ color: (Int, Int) -> [UInt8]) -> [UInt8] {
@@ -100,7 +98,7 @@ import Testing
     #expect(try layers(bytes)[1][4] == 2, "the layer goes back to what was before it")
   }
 
-  /// FFmpeg composes layers by itself. It refuses those of 16 bits that are blended.
+  /// FFmpeg refuses blended layers of 16 bits.
   @Test(arguments: [PixelFormat.rgba8, .rgba16]) func framesByFFmpeg(_ format: PixelFormat) throws {
     let folder = try Folder()
     for seed in 0..<4 {
@@ -115,7 +113,7 @@ import Testing
 
   // MARK: Layers
 
-  /// The place, the size, the disposal and the blending of the layers of a file, by the specifications.
+  /// Returns place, size, disposal and blending of each layer.
   private func layers(_ file: [UInt8]) throws -> [[Int]] {
     if file.starts(with: "RIFF".utf8) {
       return try #require(TestWebP.chunks(of: file)).filter { $0.name == "ANMF" }.map { chunk in
@@ -139,7 +137,6 @@ import Testing
     }
   }
 
-  /// Returns a frame with a square of noise at a place.
   private func square(_ x: Int, _ y: Int, on ground: [UInt8]) -> [UInt8] {
     var noise = Noise(state: 99)
     var frame = ground
@@ -152,17 +149,17 @@ import Testing
     return frame
   }
 
-  /// A square that moves over a photograph uncovers what was there before.
+  /// A square that uncovers the photograph behind it.
   @Test func aSquareThatMoves() throws {
     let ground = scene(1, .rgba8, isOpaque: true, count: 1)[0]
     let frames = [ground, square(4, 8, on: ground), square(24, 2, on: ground), ground]
     let png = try layers(animation(frames, .apng))
-    // The last frame needs nothing but that the square goes: a pixel that is transparent.
+    // In the last frame the square disappears, which takes one transparent pixel.
     #expect(
       png == [
         [0, 0, 37, 23, 0, 0], [4, 8, 6, 6, 2, 0], [24, 2, 6, 6, 2, 0], [0, 0, 1, 1, 0, 1],
       ])
-    // WebP has no way back to what was there, so what was there is written again.
+    // WebP cannot restore the uncovered pixels.
     let webP = try layers(animation(frames, .webP))
     #expect(
       webP == [
@@ -170,7 +167,6 @@ import Testing
       ])
   }
 
-  /// A square that moves over nothing leaves nothing behind.
   @Test(arguments: [FileFormat.apng, .webP]) func aSquareOverNothing(_ format: FileFormat) throws {
     let ground = [UInt8](repeating: 0, count: 4 * Self.size.area)
     let frames = [square(4, 8, on: ground), square(24, 2, on: ground)]
@@ -191,7 +187,7 @@ import Testing
     return try ImageInfo(encoded: file).frameDelays
   }
 
-  /// The times of equal frames are added as long as the file can hold the exact sum.
+  /// Times of equal frames are added while their sum is exact.
   @Test func timesOfEqualFrames() throws {
     let apng: [([FrameDelay], [FrameDelay])] = [
       ([FrameDelay(1, 25), FrameDelay(1, 25), FrameDelay(1, 25)], [FrameDelay(3, 25)]),
@@ -223,8 +219,7 @@ import Testing
 
   // MARK: Loss
 
-  /// Differences of a level or two from one frame to the next are left out of lossy files until they are
-  /// too large. They never add up to more.
+  /// Lossy files omit small differences, which never add up.
   @Test func slowChangesDoNotStandStill() throws {
     var animation = Animation(format: .webP, options: WriteOptions(quality: 80))
     let levels = (100..<160).map { UInt8($0) }
@@ -233,7 +228,7 @@ import Testing
         image((0..<Self.size.area).flatMap { _ in [level, level, level, 255] }))
     }
     let frames = try AnimationReadingTests.frames(animation.encoded())
-    // 31 - 30·√0.8 = 4.2 levels at quality 80, and then a frame at every fifth level.
+    // 31 - 30·√0.8 = 4.2 levels at quality 80, so a frame at every fifth level.
     #expect(frames.count == 12)
     var shown: [UInt8] = []
     for frame in frames {
@@ -241,7 +236,7 @@ import Testing
       shown += [UInt8](repeating: frame.image.bytes[4 * 400], count: count)
     }
     #expect(shown.count == levels.count)
-    // Besides, plain grey comes back to within 2 levels: luma has 220 of 256, and is quantised.
+    // Grey is within 2 levels: luma has 220 of 256.
     #expect(zip(shown, levels).allSatisfy { abs(Int($0) - Int($1)) <= 4 + 2 })
   }
 

@@ -3,7 +3,7 @@ import GLBlurImage
 import TestSupport
 import Testing
 
-/// Tests that a lenient reader decodes what there is of a file that is cut off, and says what is missing.
+/// Partial files, and notes on what is missing.
 @Suite struct LenientReadingTests {
   private static let lenient: ReadLimits = {
     var limits = ReadLimits()
@@ -15,7 +15,7 @@ import Testing
     try Image(encoded: file, name: "test", limits: Self.lenient)
   }
 
-  /// Expects that rows are those of the whole picture, and that all others are transparent.
+  /// Expects these rows, and transparency elsewhere.
   private func expect(
     _ image: Image, _ known: Range<Int>, of whole: Image, _ comment: Comment? = nil
   ) {
@@ -63,19 +63,17 @@ import Testing
     let file = png.bytes
     let whole = try Image(encoded: file)
     let rowBytes = 1 + (5 * png.channels * kind.bitDepth + 7) / 8
-    // The heads of the chunk, of zlib and of a stored block precede the rows.
+    // Heads of chunk, zlib and stored block come first.
     let start = file.count - 12 - 4 - 4 - 7 * rowBytes
     for count in start..<file.count {
       let rows = min(7, (count - start) / rowBytes)
       let cut = Array(file.prefix(count))
-      // Upside down, the last rows of the file are the first of the picture.
       try expect(
         image(cut), orientation == 1 ? 0..<rows : 7 - rows..<7, of: whole, "\(count)")
       #expect(throws: FileError.self) { try Image(encoded: cut) }
     }
   }
 
-  /// The rows before a filter that does not exist are there.
   @Test func filtersThatDoNotExist() throws {
     let png = TestPNG(width: 5, height: 7, bitDepth: 8, colorType: 2) { x, y, c in
       40 * x + 9 * y + c
@@ -85,7 +83,7 @@ import Testing
     let header = try #require(chunks.first { $0.name == "IHDR" }).bytes
     let data = try #require(chunks.first { $0.name == "IDAT" }).bytes
     for row in 0..<7 {
-      // The heads of zlib and of a stored block precede the rows, and a checksum follows them.
+      // Without the heads of zlib and stored block, and the checksum.
       var rows = Array(data[7..<data.count - 4])
       rows[row * (1 + 5 * 3)] = 5
       let file =
@@ -96,7 +94,7 @@ import Testing
     }
   }
 
-  /// Where passes are missing, a pixel has the colour of the one that stood for it before.
+  /// Without later passes, a pixel keeps its stand-in's colour.
   @Test(arguments: [(8, 6), (16, 2), (4, 0)])
   func interlaced(kind: (bitDepth: Int, colorType: Int)) throws {
     let png = TestPNG(
@@ -105,7 +103,7 @@ import Testing
     ) { x, y, c in (x * 19 + y * 7 + c) & (1 << kind.bitDepth - 1) }
     let file = png.bytes
     let whole = try Image(encoded: file)
-    // The pass of each pixel of a block of 8 × 8 (PNG specification, 8.2).
+    // The pass of each pixel of 8 × 8 (PNG specification, 8.2).
     let numbers = [
       "16462646", "77777777", "56565656", "77777777", "36463646", "77777777", "56565656",
       "77777777",
@@ -135,14 +133,13 @@ import Testing
       #expect(
         (missing > 0) == found.notes[0].contains("\(missing) of its 13 rows are missing"),
         "\(count): \(found.notes)")
-      // Nothing of a pass is coarse while a later one is there.
       if last < 8 { #expect(found.notes[0].contains("rows are coarse")) }
     }
   }
 
   // MARK: JPEG
 
-  /// Rows that are said to be there are those of the whole file, with chroma of half height, too.
+  /// Known rows equal the whole file's, even with halved chroma.
   @Test(arguments: [75, 95], [1, 3]) func jpeg(quality: Int, orientation: Int) throws {
     var noise = Noise(state: 3)
     let plain = try Image(rgba8: noise.bytes(4 * 40 * 90), width: 40, height: 90)
@@ -163,17 +160,15 @@ import Testing
       expect(found, orientation == 1 ? 0..<rows : 90 - rows..<90, of: whole, "\(count)")
       #expect(rows >= last)
       last = rows
-      // Noise takes about as many bytes everywhere, so that a share of the bytes gives as large a share of
-      // the rows, less at most two rows of units of 16, and the row that is mixed with the next unit.
+      // Noise spends its bytes evenly; at most two units of 16 rows and a mixed row are missing.
       let share = Double(count - 700) / Double(file.count - 700)
       #expect(Double(rows) >= 90 * share - 34, "\(count) of \(file.count): \(rows)")
     }
     #expect(last == 90)
   }
 
-  /// After the first scan of a progressive file, all rows are there.
   @Test func progressive() throws {
-    // libjpeg smooths a channel that lacks a scan, of which equal blocks are not changed.
+    // libjpeg smooths incomplete channels, but not equal blocks.
     var jpeg = TestJPEG(columns: 3, rows: 4, channels: 3) { x, y, c in
       c < 2 ? 50 * x + 20 * y + c : 90
     }
@@ -181,7 +176,7 @@ import Testing
     let file = jpeg.bytes
     let scans = file.indices.filter { file[$0...].starts(with: [0xFF, 0xDA]) }
     #expect(scans.count == 4)
-    // The blocks of the file have no coefficients but the first.
+    // The blocks have only the first coefficient.
     let coarse = try image(Array(file.prefix(scans[2] + 13)))
     #expect(try coarse == Image(encoded: file))
     #expect(coarse.notes.first?.hasSuffix("; 32 of its 32 rows are coarse") == true)
@@ -204,7 +199,7 @@ import Testing
     }
   }
 
-  /// Samples as words, of which those of bitmaps need no space between them.
+  /// Samples as words, which need no space between them in bitmaps.
   @Test(arguments: [
     ["P1\n3 4\n", "1 0 1\n", "010\n", "110\n", "0 01\n"],
     ["P2\n3 4\n9\n", "1 2 3\n", "4 5 6\n", "7 8 9\n", "9 8 7\n"],
@@ -249,7 +244,6 @@ import Testing
     for count in head.count..<file.count {
       let found = try image(Array(file.prefix(count)))
       let rows = (count - head.count) / 36
-      // The file begins with the lowest row.
       for y in 0..<4 {
         let isKnown = y >= 4 - rows
         #expect(found.alpha(1, y) == (isKnown ? 1 : 0))
@@ -262,7 +256,6 @@ import Testing
     }
   }
 
-  /// What has no head cannot be read, and damage within it stays an error.
   @Test func nothing() {
     for file in [DamageTests.png.bytes, DamageTests.jpeg.bytes] {
       for count in 0..<30 {
@@ -292,7 +285,6 @@ extension Image {
     }
   }
 
-  /// The alpha of a pixel, 0…1.
   fileprivate func alpha(_ x: Int, _ y: Int) -> Int {
     format == .rgbaFloat ? Int(floats(x, y)[3]) : pixel(x, y)[3] / 255
   }

@@ -3,10 +3,9 @@ import GLBlurFiles
 import TestSupport
 import Testing
 
-/// Tests that damaged files of the formats that libvips decodes end in an image within the limits or
-/// in an error. `GLBLUR_MUTATIONS` is the number of mutations of each file.
+/// Tests that damaged files of libvips' formats give an image within the limits, or an error.
+/// `GLBLUR_MUTATIONS` is the number of mutations per file, by default 3000.
 @Suite struct LibvipsMutationTests {
-  /// Three thousand of each format in the usual run.
   private static let count =
     ProcessInfo.processInfo.environment["GLBLUR_MUTATIONS"].flatMap(Int.init) ?? 3000
 

@@ -4,8 +4,7 @@ import GLBlurImage
 import TestSupport
 import Testing
 
-/// Tests of what keeps files that libvips decodes from being read, and of what lies beside their
-/// pixels.
+/// Tests refusals of files that libvips decodes, and the data beside their pixels.
 @Suite struct LibvipsRefusalTests {
   static let untrusted: [(FileFormat, [UInt8])] = [
     (.jpegXL, EncodedSamples.jpegXL), (.jpeg2000, EncodedSamples.jpeg2000),
@@ -20,11 +19,9 @@ import Testing
     #expect(throws: expected) { try ImageInfo(encoded: bytes, name: "a") }
     #expect(expected.kind == .badData && !format.isTrusted)
     #expect(expected.description.hasPrefix("a: is a \(format.rawValue) file, whose decoder is not"))
-    // The name of a file does not matter.
     #expect(FileFormat(signatureOf: bytes) == format && ForeignFormat(signatureOf: bytes) == nil)
   }
 
-  /// libvips is opened when it is needed, and other files are read without it.
   @Test func aMissingLibraryNamesItsPackage() throws {
     var limits = ReadLimits()
     limits.libvips = "libvips-none.so.42"
@@ -58,7 +55,7 @@ import Testing
     TestEXR(width: 2, height: 2) { _, _, _ in 0.5 }.bytes,
   ]
 
-  /// A file that ends too early is an error, unless what is missing is not about the pixels.
+  /// A file that ends too early is an error, unless its pixels are complete.
   @Test(arguments: files.indices) func truncatedFilesAreErrors(_ index: Int) throws {
     let bytes = Self.files[index]
     var limits = ReadLimits(maxPixels: 1 << 16)
@@ -79,7 +76,6 @@ import Testing
 
   // MARK: Boxes
 
-  /// Returns the AVIF file with other code points in its box `colr`.
   private func file(primaries: UInt8, transfer: UInt8) throws -> [UInt8] {
     var bytes = EncodedSamples.avif
     let start =
@@ -92,10 +88,9 @@ import Testing
   @Test func codePointsAreUnderstood() throws {
     let p3 = try file(primaries: 12, transfer: 13)
     #expect(try Image(encoded: p3).profile.rgbSpace() == .displayP3)
-    // The pixels stay as they are.
     #expect(try Image(encoded: p3).bytes == Image(encoded: EncodedSamples.avif).bytes)
     #expect(try ImageInfo(encoded: p3).profile.codePoints?.primaries == 12)
-    // The number 2 leaves it open.
+    // The number 2 means unspecified.
     let unstated = try file(primaries: 2, transfer: 2)
     #expect(try ImageInfo(encoded: unstated).profile == .none)
     #expect(

@@ -4,8 +4,7 @@ import GLBlurImage
 import TestSupport
 import Testing
 
-/// Tests of the formats that libvips decodes. Pixels are compared with the formulas by which other
-/// encoders' lossless files were made, or with files that are built by the formats' specifications.
+/// libvips' formats, by other encoders' lossless files or files built by the specifications.
 @Suite struct LibvipsTests {
   private static var limits: ReadLimits {
     var limits = ReadLimits(maxPixels: 1 << 20)
@@ -36,8 +35,8 @@ import Testing
     let bytes: [UInt8]
     let samples: [Int]
     var hasAlpha = false
-    /// The greatest difference of a sample. AVIF and HEIC files hold luma and chroma of 8 bits, and the
-    /// conversion from red, green and blue and back rounds twice.
+    /// The greatest difference of a sample: AVIF and HEIC round twice, to 8-bit luma and chroma and
+    /// back.
     var tolerance = 0
   }
 
@@ -59,7 +58,6 @@ import Testing
     let image = try Self.image(file.bytes)
     #expect(image.samples.count == file.samples.count)
     for (place, (read, meant)) in zip(image.samples, file.samples).enumerated() {
-      // Alpha is not converted.
       #expect(abs(read - meant) <= (place % 4 == 3 ? 0 : file.tolerance), "\(place)")
     }
     let info = try ImageInfo(encoded: file.bytes, limits: Self.limits)
@@ -91,13 +89,13 @@ import Testing
     let header = Array("BM".utf8) + word(54 + 16) + word(0) + word(54)
     let info =
       word(40) + word(2) + word(2) + [1, 0, 24, 0] + word(0) + word(16) + word(0) + word(0)
-    // Rows lie from the bottom up, in blue, green and red, and fill multiples of four bytes.
+    // Rows lie bottom up, in blue, green and red, padded to four bytes.
     let rows: [UInt8] = [7, 8, 9, 10, 11, 12, 0, 0, 1, 2, 3, 4, 5, 6, 0, 0]
     let image = try Self.image(header + info + word(0) + word(0) + rows)
     #expect(image.samples == [3, 2, 1, 255, 6, 5, 4, 255, 9, 8, 7, 255, 12, 11, 10, 255])
   }
 
-  /// The samples of OpenEXR are light, whose encoding is the identity, with sRGB's primaries.
+  /// OpenEXR's samples are linear light with sRGB's primaries.
   @Test func samplesOfOpenEXRAreLight() throws {
     let file = TestEXR(width: 3, height: 2) { x, y, c in
       Float(x) * 0.25 + Float(y) * 2 - Float(c) / 8
@@ -113,7 +111,7 @@ import Testing
         #expect(floats[(y * 3 + x) * 4 + 3] == 1)
       }
     }
-    // Two of the first row are negative, and all nine of the second are beyond 1.
+    // Two of the first row are negative, and all nine of the second exceed 1.
     #expect(image.clampedSamples == 11)
     let space = try image.profile.rgbSpace()
     #expect(abs(space.red.decode(0.5) - 0.5) < 1e-12)

@@ -4,7 +4,6 @@ import GLBlurImage
 import TestSupport
 import Testing
 
-/// Tests of the files that libvips encodes.
 @Suite struct LibvipsWritingTests {
   private static var limits: ReadLimits {
     var limits = ReadLimits()
@@ -12,7 +11,7 @@ import Testing
     return limits
   }
 
-  /// A smooth picture, whose pixels lossy encoders keep to a few levels.
+  /// A smooth picture suits lossy encoders.
   private func picture(_ format: PixelFormat, isOpaque: Bool = true) throws -> Image {
     let (width, height) = (64, 48)
     let samples = (0..<width * height).flatMap { place -> [Double] in
@@ -34,7 +33,7 @@ import Testing
     return try Image(encoded: file, name: "test", limits: Self.limits)
   }
 
-  /// Returns the greatest and the mean difference of samples, in levels of 8 bits.
+  /// In 8-bit levels.
   private func differences(_ a: Image, _ b: Image) -> (most: Double, mean: Double) {
     let scale = a.format == .rgba8 ? 1.0 : 257
     let all = zip(a.samples, b.samples).map { abs(Double($0) - Double($1)) / scale }
@@ -48,9 +47,9 @@ import Testing
     #expect(back.bytes == image.bytes && back.format == depth)
   }
 
-  /// At the quality of 95, the conversion to luma and chroma rounds by up to two levels, and AVIF and
-  /// HEIC add about one. JPEG XL spends fewer bits on single dark samples, and is judged by the mean
-  /// alone. Channels in another order, or a wrong depth, are off by tens of levels in the mean.
+  /// At quality 95, luma and chroma round by up to two levels, and AVIF and HEIC add about one.
+  /// JPEG XL saves on single dark samples, so only the mean counts. Swapped channels or a wrong
+  /// depth are off by tens of levels.
   @Test(arguments: [FileFormat.avif, .heic, .jpegXL], [PixelFormat.rgba8, .rgba16])
   func lossyFilesAreClose(_ format: FileFormat, _ depth: PixelFormat) throws {
     for isOpaque in [true, false] {
@@ -65,7 +64,6 @@ import Testing
     }
   }
 
-  /// The files of a lower quality are smaller.
   @Test(arguments: [FileFormat.avif, .heic, .jpegXL]) func qualityCounts(_ format: FileFormat)
     throws
   {
@@ -76,7 +74,7 @@ import Testing
     #expect(sizes[0] < sizes[1] && sizes[1] < sizes[2])
   }
 
-  /// The encoders of libvips take whole numbers: floats become the nearest.
+  /// libvips' encoders take integers, so floats are rounded.
   @Test(arguments: [FileFormat.avif, .heic, .jpegXL, .gif]) func floatsAreRounded(
     _ format: FileFormat
   ) throws {
@@ -93,7 +91,7 @@ import Testing
     }
   }
 
-  /// The bytes of a GIF file are the nearest of 16 bits, of which 0x80FF is 128.5 levels.
+  /// GIF's bytes are the nearest of 16 bits, of which 0x80FF is 128.5 levels.
   @Test func deepSamplesAreRounded() throws {
     let deep = try Image(rgba16: [0x80FE, 0x8101, 0, 0xFFFF], width: 1, height: 1)
     #expect(try Image(encoded: deep.encoded(as: .gif)).samples == [128, 129, 0, 255])
@@ -110,7 +108,7 @@ import Testing
     let back = try Image(encoded: file)
     #expect(back.samples == image.samples)
     #expect(notes == [])
-    // Only pixels that are neither opaque nor transparent are changed.
+    // Only translucent pixels are changed.
     for alpha in [1, 254] as [UInt8] {
       var samples = image.bytes
       samples[7] = alpha
@@ -127,7 +125,7 @@ import Testing
   {
     var image = try picture(.rgba8)
     image.profile.icc = ColorProfile.ICC(name: "P3", bytes: RGBSpace.displayP3Profile)
-    // Decoders give the pixels of lossy JPEG XL files in sRGB.
+    // Decoders give lossy JPEG XL pixels in sRGB.
     let back = try again(image, format, WriteOptions(isLossless: format == .jpegXL))
     #expect(try back.profile.rgbSpace() == .displayP3)
   }

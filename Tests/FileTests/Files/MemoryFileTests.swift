@@ -3,13 +3,12 @@ import GLBlurFiles
 import GLBlurImage
 import Testing
 
-/// Tests image files in memory, as servers get and send them.
 @Suite struct MemoryFileTests {
   private static let samples: [UInt8] = (0..<24).map { $0 % 4 == 3 ? 255 : $0 * 10 }
 
   private func image() throws -> Image { try Image(rgba8: Self.samples, width: 3, height: 2) }
 
-  /// The same bytes in memory of other types.
+  /// The same bytes as other types of sequence.
   private func expectEqualFromAnySequence(_ file: [UInt8], _ image: Image) throws {
     let padded = Data([1, 2, 3] + file)
     // The indices of this slice begin at 3.
@@ -34,7 +33,7 @@ import Testing
     #expect(try Image(encoded: Data(image.encoded(as: .png))) == image)
   }
 
-  /// The format is recognised by as many bytes as readers look at, and by fewer if there are fewer.
+  /// Readers examine a limited number of bytes, or fewer if there are fewer.
   @Test func signatures() {
     #expect(FileFormat(signatureOf: Data([0x89, 0x50, 0x4E, 0x47])) == .png)
     #expect(FileFormat(signatureOf: Data([0xFF, 0xD8])) == nil)

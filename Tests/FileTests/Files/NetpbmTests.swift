@@ -3,7 +3,7 @@ import GLBlurImage
 import TestSupport
 import Testing
 
-/// Tests of bitmaps, grey maps and pixmaps, by their descriptions in Netpbm.
+/// Tests bitmaps, grey maps and pixmaps by Netpbm's descriptions.
 @Suite struct NetpbmTests {
   private func image(_ header: String, _ raster: [UInt8] = []) throws -> Image {
     try Image(encoded: Array(header.utf8) + raster, name: "test")
@@ -18,7 +18,6 @@ import Testing
     #expect(text.samples == [1, 2, 3, 255, 4, 5, 6, 255])
   }
 
-  /// Samples are to white as a number is to the maxval.
   @Test(arguments: [1, 2, 3, 15, 100, 127, 254, 255, 256, 1000, 1023, 4095, 65_534, 65_535])
   func everyMaxvalIsWhite(_ white: Int) throws {
     let numbers = [0, white / 3, white / 2, white]
@@ -38,7 +37,7 @@ import Testing
     #expect(1 << info.bitsPerSample > white && 1 << (info.bitsPerSample - 1) <= white)
   }
 
-  /// The digits of a plain bitmap need nothing between them, and the rows of a raw one end with a byte.
+  /// Digits of plain bitmaps need no separator; rows of raw ones end with a byte.
   @Test func bitmapsGiveTheirBits() throws {
     let bits = (0..<20).map { [0, 3, 4, 11, 19].contains($0) }
     let expected = bits.flatMap { $0 ? [0, 0, 0, 255] : [255, 255, 255, 255] }
@@ -71,7 +70,7 @@ import Testing
       ("P2 1 2 9 9 10", "row 2 is 10"), ("P5 2 2 255\n123", "ends before"), ("P1 2 2 110", "ends"),
       ("P3 1 1 255 1 2", "ends"), ("P2 1 1 255 x", "sample is not a number"),
       ("P5 a 1 255\n\0", "width is not a number"), ("P5 1 99999999999999999999 255", "height"),
-      // Without whitespace behind it, "P6" begins no pixmap.
+      // Without whitespace after it, "P6" begins no pixmap.
       ("P6", "is a text"),
     ])
   func damageIsNamed(_ file: String, _ reason: String) {

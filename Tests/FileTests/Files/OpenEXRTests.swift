@@ -3,7 +3,7 @@ import GLBlurImage
 import TestSupport
 import Testing
 
-/// Tests of the windows, the channels and the alpha of OpenEXR files, by files that are built by their layout.
+/// Tests windows, channels and alpha of OpenEXR files built by their layout.
 @Suite struct OpenEXRTests {
   private static var limits: ReadLimits {
     var limits = ReadLimits(maxPixels: 1 << 20)
@@ -18,7 +18,7 @@ import Testing
     )
   }
 
-  /// The picture is the display window. Where it has no pixels it is black, or transparent if there is alpha.
+  /// Outside the data, the display window is black, or transparent with alpha.
   @Test(
     arguments: [
       Region(x: 0, y: 0, width: 7, height: 6), Region(x: 3, y: 2, width: 2, height: 1),
@@ -44,8 +44,8 @@ import Testing
     #expect(image.notes.contains { $0.contains("beyond the display window") } == isCut)
   }
 
-  /// Colours are multiplied by alpha and become straight, in linear light. Light where there is no alpha cannot
-  /// be held by straight colours, and is counted.
+  /// Premultiplied colours become straight, in linear light. Straight colours cannot hold light
+  /// without alpha, which is counted.
   @Test func coloursBecomeStraight() throws {
     let pixels: [[Float]] = [
       [0.5, 0.25, 0, 0.5], [0, 0, 0, 0], [0.125, 0.25, 0.5, 0.25], [0.5, 0, 0, 0],
@@ -59,7 +59,7 @@ import Testing
     #expect(image.clampedSamples == 2)
   }
 
-  /// Of four columns of bright pixels the last two are seen.
+  /// The last two of four bright columns are seen.
   @Test func whatIsNotSeenIsNotCounted() throws {
     let file = TestEXR(
       width: 4, height: 2, origin: (-2, 0), display: Region(x: 0, y: 0, width: 3, height: 2)

@@ -3,7 +3,7 @@ import GLBlurFiles
 import TestSupport
 import Testing
 
-/// Tests portable float maps after http://www.pauldebevec.com/Research/HDR/PFM/.
+/// Tests portable float maps by http://www.pauldebevec.com/Research/HDR/PFM/.
 @Suite struct PFMTests {
   private static func bytes(_ values: [Float], isLittleEndian: Bool = true) -> [UInt8] {
     values.flatMap { value in
@@ -56,7 +56,7 @@ import Testing
     #expect(image.clampedSamples == 5)
   }
 
-  /// Zero with a sign is in the range, and a grey sample of the file counts once.
+  /// Negative zero is in range, and a grey sample counts once.
   @Test(
     arguments: [
       ("PF\n1 1\n-1\n", [0, 1, -0.0], 0), ("PF\n1 1\n-1\n", [.nan, 1.0000001, -1e-30], 3),
@@ -66,12 +66,12 @@ import Testing
     let file = Self.file(header, values)
     let image = try Image(encoded: file, name: "test")
     #expect(image.clampedSamples == count)
-    // The number survives the ways in which parts are read, and is known at their end.
+    // All ways of reading parts keep the number, known at the end.
     let rows = try openRows(encoded: file, name: "test")
     #expect(try Image(reading: rows).clampedSamples == count && rows.clampedSamples == count)
     #expect(
       try ScratchImage(reading: openRows(encoded: file, name: "test")).clampedSamples == count)
-    // It is no property of the picture.
+    // The number is no property of the picture.
     #expect(try image == Image(rgbaFloat: image.rgbaFloat(), width: image.width, height: 1))
   }
 
@@ -103,7 +103,7 @@ import Testing
         == Self.file("PF\n1 1\n-1.0\n", [0.25, 0.875, 0.375]))
   }
 
-  /// The background is said in sRGB, and has the colours of the picture.
+  /// The background is stated in sRGB and converted.
   @Test func backgroundOfPicturesInOtherColors() throws {
     let p3 = ColorProfile(codePoints: ColorProfile.CodePoints(primaries: 12, transfer: 13))
     var image = try Image(rgbaFloat: [0, 0, 0, 0], width: 1, height: 1)
@@ -153,7 +153,7 @@ import Testing
   }
 
   @Test func aFlippedBit() {
-    // The result may be another picture or another format, but not a crash.
+    // The result may be another picture or format, but not a crash.
     let file = Self.file("PF\n1 2\n-1.0\n", six)
     for index in file.indices {
       for bit in 0..<8 {

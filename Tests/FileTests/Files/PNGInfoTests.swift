@@ -3,13 +3,12 @@ import GLBlurFiles
 import TestSupport
 import Testing
 
-/// What PNG files say, by the PNG specification (third edition).
+/// Tests what PNG files state, by the PNG specification (third edition).
 @Suite struct PNGInfoTests {
   private static let png = TestPNG(width: 6, height: 4, bitDepth: 8, colorType: 2) { x, y, c in
     x * 40 + y * 9 + c
   }
 
-  /// The file without its last chunk.
   private static var open: [UInt8] { Array(png.bytes.dropLast(12)) }
 
   private func info(_ chunks: [(name: String, bytes: [UInt8])]) throws -> ImageInfo {
@@ -18,7 +17,7 @@ import Testing
     return try ImageInfo(encoded: png.bytes, name: "test")
   }
 
-  /// Table 7 has the depths that each colour type allows.
+  /// Table 7 lists the depths of each colour type.
   @Test(
     arguments: [
       (0, [1, 2, 4, 8, 16], .gray, 1, false), (2, [8, 16], .rgb, 3, false),
@@ -83,7 +82,6 @@ import Testing
     }
   }
 
-  /// What `Animation` writes has as many frames as it says.
   @Test func anAnimationThatWasWritten() throws {
     let image = try Image(rgba8: [1, 2, 3, 4], width: 1, height: 1)
     let info = try ImageInfo(encoded: image.encoded(as: .apng), name: "test")
@@ -95,7 +93,7 @@ import Testing
   private static let exif = Array(
     TestJPEG.exif(orientation: 6, isLittleEndian: true).bytes.dropFirst(6))
 
-  /// Chunks with the kind, the name and the content that the specification gives them.
+  /// Chunks with their kind, name and content by the specification.
   private static let chunks:
     [(
       chunk: (name: String, bytes: [UInt8]), kind: ImageInfo.Metadata.Kind, name: String,
@@ -163,7 +161,7 @@ import Testing
     #expect(try info([("eXIf", Array(exif))]).orientation == value)
   }
 
-  /// A keyword may be anything in a file of a stranger, and names are printed.
+  /// Names are printed, whatever the keyword in an untrusted file.
   @Test func namesArePrintable() throws {
     let keyword: [UInt8] = [0x1B, 0x5B, 0x41, 0x0A, 0x9B, 0xE9]
     #expect(try info([("tEXt", keyword + [0, 65])]).metadata.map(\.name) == ["?[A??é"])
@@ -171,7 +169,7 @@ import Testing
 
   // MARK: Damage
 
-  /// Each chunk is sound but for its place or its content.
+  /// Only the place or the content of each chunk is wrong.
   @Test(
     arguments: [
       ("tEXt", []), ("tEXt", Array("no end".utf8)), ("tEXt", [0, 65]),
@@ -221,12 +219,12 @@ import Testing
     #expect(info.frameCount == 1 && info.loopCount == nil && info.warnings.count == 1)
   }
 
-  /// A file that ends too early is an error before its pixels, and afterwards tells what is there.
+  /// A cut is an error before the pixels, and a warning after.
   @Test func truncatedAnywhere() throws {
     var png = Self.png
     png.chunks = [("tEXt", [65, 0, 66])]
     let file = png.bytes
-    // The head of the chunk IDAT follows the signature, IHDR and the text.
+    // The signature, IHDR, the text and the IDAT head come first.
     let pixels = 8 + 25 + 15 + 8
     for count in 0..<file.count {
       let info = try? ImageInfo(encoded: file.prefix(count), name: "test")

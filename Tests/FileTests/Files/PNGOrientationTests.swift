@@ -3,10 +3,10 @@ import GLBlurImage
 import TestSupport
 import Testing
 
-/// Tests that the orientation in a PNG file's chunk `eXIf` is applied, as browsers do (Web Platform Tests,
-/// png/exif-chunk.html), and that results do not state it again.
+/// Tests that the orientation in `eXIf` is applied, as in browsers (Web Platform Tests,
+/// png/exif-chunk.html), and not stated again.
 @Suite struct PNGOrientationTests {
-  /// The kinds of PNG files, of which each is decoded in another way.
+  /// Kinds of PNG files that are decoded in different ways.
   private static let kinds: [(bitDepth: Int, colorType: Int, isInterlaced: Bool)] = [
     (8, 2, false), (8, 6, false), (8, 0, false), (8, 4, false), (8, 3, false), (4, 3, false),
     (16, 6, false), (16, 0, false), (8, 2, true), (16, 6, true), (1, 0, true),
@@ -17,8 +17,7 @@ import Testing
       TestJPEG.exif(orientation: orientation, isLittleEndian: isLittleEndian).bytes.dropFirst(6))
   }
 
-  /// Returns a file without orientation, in which every pixel differs from the others as far as the depth
-  /// allows.
+  /// Returns a file without orientation, with pixels as different as the depth allows.
   private static func png(
     _ kind: (bitDepth: Int, colorType: Int, isInterlaced: Bool), _ width: Int = 5,
     _ height: Int = 3
@@ -34,7 +33,7 @@ import Testing
     return png
   }
 
-  /// Returns the place of the pixel (x, y) of the file in the upright picture (EXIF 2.3, tag 0x0112).
+  /// Returns the place of the file's pixel (x, y) in the upright picture (EXIF 2.3, tag 0x0112).
   private static func place(
     _ x: Int, _ y: Int, _ size: Size, _ orientation: Int
   ) -> (x: Int, y: Int) {
@@ -74,7 +73,7 @@ import Testing
     }
   }
 
-  /// The chunk may lie behind the pixels, and some programs begin it as a segment of a JPEG file.
+  /// The chunk may follow the pixels, and begin like a JPEG segment.
   @Test func otherPlacesOfTheChunk() throws {
     let png = Self.png(Self.kinds[0])
     let plain = try Image(encoded: png.bytes)
@@ -84,7 +83,7 @@ import Testing
         Array(png.bytes.dropLast(12)) + TestPNG.chunk("eXIf", exif) + TestPNG.chunk("IEND", [])
       expectTurned(try Image(encoded: file), plain, 8)
     }
-    // The first of two counts, and a damaged one does not.
+    // The first intact chunk counts.
     var two = png
     two.chunks = [("eXIf", Self.exif(3)), ("eXIf", Self.exif(6))]
     #expect(try ImageInfo(encoded: two.bytes).orientation == 3)
@@ -95,7 +94,6 @@ import Testing
     #expect(try ImageInfo(encoded: file).orientation == 1)
   }
 
-  /// Pictures of several bands of rows, as wide as they are high or not.
   @Test(arguments: [(300, 1100), (1100, 300), (1, 50), (64, 64)], [false, true])
   func largePictures(size: (Int, Int), isInterlaced: Bool) throws {
     var png = Self.png((8, 6, isInterlaced), size.0, size.1)
@@ -109,7 +107,6 @@ import Testing
     #expect(turned.size == Size(width: size.1, height: size.0))
   }
 
-  /// Colours are converted and turned.
   @Test func aProfileOfTables() throws {
     var png = Self.png((8, 2, false))
     png.chunks = [TestICC.scanner.pngChunk]
@@ -118,7 +115,7 @@ import Testing
     expectTurned(try Image(encoded: png.bytes), plain, 5)
   }
 
-  /// Whatever the format of the result, nothing in it asks to be turned once more.
+  /// No result asks to be turned again.
   @Test(arguments: 2...8) func results(orientation: Int) throws {
     var exif = TestEXIF(orientation: orientation)
     exif.isLittleEndian = orientation.isMultiple(of: 2)
@@ -146,7 +143,6 @@ import Testing
     }
   }
 
-  /// The orientation of an animation turns every frame.
   @Test(arguments: 1...8, [8, 16]) func animations(orientation: Int, bitDepth: Int) throws {
     let animation = TestAnimation(
       seed: 5, width: 6, height: 4, count: 3, most: 1 << bitDepth - 1)

@@ -3,7 +3,7 @@ import GLBlurFiles
 import TestSupport
 import Testing
 
-/// Compares the decoded pixels of files by `TestPNG` with the formulas of the specification.
+/// Compares decoded pixels of `TestPNG` with the specification's formulas.
 @Suite struct PNGReadingTests {
   struct Kind: CustomTestStringConvertible {
     let colorType: Int
@@ -41,7 +41,7 @@ import Testing
       }
     }
 
-    /// Red, green, blue, alpha of 8 or 16 bits, from the samples in the file.
+    /// Returns RGBA of 8 or 16 bits from the samples in the file.
     func expected(_ samples: [Int], transparent: [Int]?) -> [Int] {
       // Exact for 1, 2 and 4 bits (13.12, linear scaling).
       let scale = bitDepth < 8 ? 255 / ((1 << bitDepth) - 1) : 1
@@ -87,7 +87,7 @@ import Testing
     var png = kind.png(width: 9, height: 10)
     let samples = (0..<png.channels).map { png.sample(4, 3, $0) }
     if kind.colorType == 3 {
-      // There are fewer alphas than entries of the palette.
+      // There are fewer alphas than palette entries.
       let alphas = (0..<(1 << kind.bitDepth) - 1).map { $0 * 3 & 255 }
       png.chunks.append(("tRNS", alphas.map { UInt8($0) }))
       try check(png, as: kind, transparent: alphas)

@@ -3,9 +3,8 @@ import GLBlurFiles
 import Testing
 import TestSupport
 
-/// Compares the fast decoder of PNG files with libpng.
 @Suite struct PNGRowsTests {
-  /// Returns a file of noise, with a filter for each row. Any bytes are a valid filtered row.
+  /// Returns noise with a filter for each row. Any bytes are a valid filtered row.
   private func file(
     width: Int, height: Int, colorType: Int, filters: [UInt8], chunkSize: Int = .max
   ) -> [UInt8] {
@@ -54,7 +53,7 @@ import TestSupport
     }
   }
 
-  // Rows of the same filter that follow each other are decoded several at once.
+  // Consecutive rows of the same filter are decoded together.
   @Test(arguments: [0, 2, 4, 6], [3, 4] as [UInt8])
   func runsOfEqualFilters(colorType: Int, filter: UInt8) throws {
     for run in 2...9 {
@@ -67,7 +66,6 @@ import TestSupport
     }
   }
 
-  /// A file without alpha is known to be opaque before it is decoded.
   @Test(arguments: [(0, true), (2, true), (4, false), (6, false)])
   func opacityIsKnown(colorType: Int, isKnown: Bool) throws {
     let file = file(width: 9, height: 9, colorType: colorType, filters: [0])
@@ -76,7 +74,7 @@ import TestSupport
     #expect(try Image(rows).isOpaque == isKnown)
   }
 
-  // More than the ring holds, and rows of every length against its batches.
+  // The ring cannot hold all rows, whose lengths differ from its batches in many ways.
   @Test(arguments: [
     (700, 1500, 1000), (5000, 200, 8192), (100_003, 11, 77_777), (3, 300_000, 65_535),
   ])
@@ -141,7 +139,7 @@ import TestSupport
     }
   }
 
-  /// Expects that both decoders refuse the file, or give the same picture.
+  /// Whether both decoders give a picture. Expects that they agree.
   private func agree(_ file: [UInt8], _ what: String) -> Bool {
     func outcome(_ decode: () throws -> Image) -> [UInt8]? { try? decode().bytes }
     let fast = outcome { try Image(openRows(encoded: file, name: "test"), portion: 50) }
@@ -169,7 +167,7 @@ import TestSupport
       var damaged = zlib
       let place = noise.below(damaged.count)
       damaged[place] ^= UInt8(1 << noise.below(8))
-      // This is the size of the window, which only zlib uses as a limit.
+      // The first two bytes state the size of the window, which only zlib enforces.
       guard place > 1 else { continue }
       if !agree(wrapped(damaged, width, height, 2), "byte \(place)") { refused += 1 }
     }

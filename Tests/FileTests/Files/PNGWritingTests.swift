@@ -4,9 +4,8 @@ import Synchronization
 import Testing
 import TestSupport
 
-/// Tests the PNG writer, whose files libpng reads.
 @Suite struct PNGWritingTests {
-  /// Returns an image between noise and a gradient, for which every PNG filter is chosen somewhere.
+  /// Returns an image between noise and gradient, for which each filter is chosen somewhere.
   private func picture(
     _ width: Int, _ height: Int, _ format: PixelFormat = .rgba8, isOpaque: Bool = true
   ) throws -> Image {
@@ -25,7 +24,7 @@ import TestSupport
 
   @Test(arguments: PNGLevel.allCases, [PixelFormat.rgba8, .rgba16])
   func libpngReadsWhatWasWritten(_ level: PNGLevel, _ format: PixelFormat) throws {
-    // The last images have several bands, and several bands of one row each.
+    // The last images have several bands, and bands of one row.
     let sizes = [(1, 1), (1, 37), (3, 1), (61, 37), (5000, 3), (2, 6000), (640, 900), (200_000, 4)]
     for (width, height) in sizes where level != .small || width * height < 600_000 {
       for isOpaque in [true, false] {
@@ -38,7 +37,7 @@ import TestSupport
   }
 
   @Test func aRowOfSeveralPieces() throws {
-    // A row is longer than the data that is deflated at once.
+    // A row exceeds the data that is deflated at once.
     let width = 5_700_000
     let image = try picture(width, 2)
     let file = try image.encoded(as: .png, options: WriteOptions(pngLevel: .fast))
@@ -52,13 +51,12 @@ import TestSupport
     }
     let one = try file(1)
     for threads in [2, 7, nil] { #expect(try file(threads) == one) }
-    // Earlier data of the thread does not change the compressed bytes.
+    // Earlier data of a thread does not matter.
     for _ in 0..<10 { #expect(try file(2) == one) }
   }
 
   @Test func chunks() throws {
     let file = try picture(1000, 1000).encoded(as: .png)
-    // The checksums are correct.
     let names = try #require(TestPNG.chunks(of: file)).map(\.name)
     let data = names.count { $0 == "IDAT" }
     #expect(data > 4)
@@ -73,7 +71,6 @@ import TestSupport
     #expect(sizes[0] < sizes[1] && sizes[1] < sizes[2], "\(sizes)")
   }
 
-  /// Counts how often each of its rows is asked for.
   private final class Counter: RowProducer {
     let image: Image
     let counts: Mutex<[Int]>

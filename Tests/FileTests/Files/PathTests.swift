@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct PathTests {
-  /// The system's functions end a name at its first zero byte, and would take another file for it.
+  /// The system's functions would end the name at the zero byte.
   @Test func aPathWithAZeroByteIsThatOfNoFile() throws {
     let folder = try Folder()
     try folder.put([1], at: "a")

@@ -3,7 +3,7 @@ import GLBlurFiles
 import TestSupport
 import Testing
 
-/// Tests that the colour information of files is passed on unchanged.
+/// Tests that colour information is passed on unchanged.
 @Suite struct ProfileTests {
   static let gAMA = bigEndian(45454, bytes: 4)
   static let cHRM = [31271, 32902, 64001, 33000, 30000, 60000, 15000, 6000]
@@ -18,7 +18,6 @@ import Testing
     name + [0, 0] + TestPNG.zlib(profile)
   }
 
-  /// Returns the colour chunks of a file after it is read and written.
   private func passed(_ file: [UInt8]) throws -> (chunks: [String: [UInt8]], notes: [String]) {
     var notes: [String] = []
     let image = try Image(encoded: file, name: "test")
@@ -31,7 +30,7 @@ import Testing
   }
 
   @Test func pngChunksAreWrittenAsTheyCame() throws {
-    // Gamma and sRGB contradict each other by one step, and are passed on all the same.
+    // Gamma and sRGB differ by one step, and both are passed on.
     let all = [("gAMA", Self.gAMA), ("cHRM", Self.cHRM), ("sRGB", [2]), ("cICP", [9, 16, 0, 1])]
     for kept in [[], [0], [1], [2], [3], [0, 1], [0, 1, 2], [0, 1, 2, 3]] {
       let chunks = kept.map { all[$0] }
@@ -50,7 +49,7 @@ import Testing
     #expect(profile.chromaticities?.blue == SIMD2(0.15, 0.06))
   }
 
-  /// libpng leaves out a profile that contradicts its length, which would be silent.
+  /// libpng silently leaves out a profile that contradicts its length.
   @Test func refusedProfilesAreSaid() throws {
     let bytes = profileBytes(padding: 100)
     let whole = try Image(encoded: png([("iCCP", iCCP(bytes))]), name: "test")
@@ -89,7 +88,6 @@ import Testing
       (0xE2, mark + [2, 2] + bytes[100...]), (0xE2, mark + [1, 2] + bytes[..<100]),
     ]
     #expect(try Image(encoded: jpeg.bytes, name: "test").profile.icc?.bytes == bytes)
-    // The second part is missing.
     jpeg.markers.removeLast()
     #expect(try Image(encoded: jpeg.bytes, name: "test").profile == ColorProfile.none)
     jpeg.markers = [(0xE2, mark + [1, 1] + profileBytes(colorSpace: "CMYK"))]
@@ -122,7 +120,7 @@ import Testing
   @Test(arguments: ["", "  ", "日本", "\n\u{7F}", String(repeating: "a b ", count: 99), " x  y "])
   func anyProfileName(_ name: String) throws {
     var image = try Image(rgba8: [1, 2, 3, 255], width: 1, height: 1)
-    // libpng does not read a profile back that compresses to fewer than 81 bytes; no real one does.
+    // libpng cannot read back a profile compressed to fewer than 81 bytes, which no real one is.
     let bytes = profileBytes(padding: 200)
     image.profile.icc = ColorProfile.ICC(name: name, bytes: bytes)
     var notes: [String] = []
@@ -142,9 +140,8 @@ import Testing
     }
   }
 
-  /// JPEG files have a profile of what the picture says in another way, unless they mean the same
-  /// without it: 1/2.2 and the chromaticities of sRGB mean sRGB, and so does no statement. What is not
-  /// understood is left out, and warned of.
+  /// JPEG states colours by a profile, unless they mean sRGB anyway, like 1/2.2 with sRGB's
+  /// chromaticities. Unknown statements are left out with a note.
   @Test func jpegStatesColorsByAProfile() throws {
     let (p3, hdr) = (
       ("cICP", [UInt8](arrayLiteral: 12, 13, 0, 1)), ("cICP", [UInt8](arrayLiteral: 9, 16, 0, 1))

@@ -4,7 +4,6 @@ import Glibc
 import Testing
 import TestSupport
 
-/// Tests failures while a file is read: each is an error, and no file stays open.
 @Suite struct ReadFaultTests {
   private let folder: Folder
   private let image: Image
@@ -14,7 +13,7 @@ import TestSupport
   init() throws {
     folder = try Folder()
     var noise = Noise(state: 1)
-    // The files are so large that each takes several reads, and a PNG file several batches of rows.
+    // Each file takes several reads, and a PNG file several batches of rows.
     image = try Image(rgba8: noise.bytes(300 * 900 * 4), width: 300, height: 900)
     for name in ["a.png", "a.jpg", "a.tif", "a.pfm"] { try image.write(to: folder[name]) }
     let deep = try Image(
@@ -54,7 +53,7 @@ import TestSupport
       }
       #expect(files.openCount == 0, "call \(number)")
       guard files.hasFailed else {
-        // There are at least two calls, the opening and a read.
+        // At least two calls: the opening and a read.
         #expect(failures >= 2)
         return
       }
@@ -90,7 +89,6 @@ import TestSupport
     #expect(files.openCount == 0)
   }
 
-  /// As of a pipe.
   @Test(arguments: names) func aFileOfUnknownSize(name: String) throws {
     let files = FaultyFiles { $0.call == .status ? .error(EIO) : nil }
     #expect(try read(name, files).get() == Image(contentsOf: folder[name]).bytes)

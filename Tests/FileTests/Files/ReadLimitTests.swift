@@ -6,8 +6,7 @@ import TestSupport
 
 /// Tests `ReadLimits`, and the memory that files may require within them.
 @Suite struct ReadLimitTests {
-  /// Files of 24 × 16 pixels, but for the tables: one of 4³ entries, and one of 300 with a row for
-  /// its domain.
+  /// Files of 24 × 16 pixels, and tables of 4³ entries, and of 300 with a domain.
   static let files: [(name: String, bytes: [UInt8], size: Size)] = {
     let size = Size(width: 24, height: 16)
     let png = TestPNG(width: 24, height: 16, bitDepth: 8, colorType: 6) { x, y, _ in x + y }
@@ -67,7 +66,6 @@ import TestSupport
   }
 
   @Test func theHeaderAloneIsEnough() {
-    // The file ends after the size.
     let png =
       TestPNG.signature
       + TestPNG.chunk(
@@ -91,8 +89,8 @@ import TestSupport
 
   // MARK: Bytes
 
-  /// A file that is kept may have 64 MiB beside its pixels and 48 bytes for each of them. A JPEG file
-  /// is kept only if it comes through a pipe, and a table always.
+  /// A kept file may have 64 MiB and 48 bytes for each pixel. A JPEG file is kept only if it comes
+  /// through a pipe, a table always.
   @Test(arguments: [("a.jpg", true), ("a.jpg", false), ("a.cube", true), ("a.cube", false)])
   func bytes(_ name: String, ofKnownSize: Bool) throws {
     let jpeg = TestJPEG(columns: 1, rows: 1, channels: 1) { _, _, _ in 128 }.bytes
@@ -119,7 +117,7 @@ import TestSupport
 
   // MARK: Bombs
 
-  /// Returns zeros as a zlib stream without its end.
+  /// Returns zeros as a zlib stream without an end.
   private static func zeros(mebibytes: Int) -> [UInt8] {
     let block = [UInt8](repeating: 0, count: 1 << 20)
     var target = [UInt8](repeating: 0, count: cdeflate_bound(block.count))
@@ -131,7 +129,6 @@ import TestSupport
     return [0x78, 0x01] + (0..<mebibytes).flatMap { _ in target.prefix(count) }
   }
 
-  /// Of so many bytes, with a correct checksum: that of zeros.
   private static func profile(mebibytes: Int) -> [UInt8] {
     // Adler-32 of n zeros: a = 1, b = n mod 65521.
     let sum = ((mebibytes << 20) % 65521) << 16 | 1
@@ -143,7 +140,6 @@ import TestSupport
     TestPNG(width: 2, height: 2, bitDepth: 8, colorType: 2, chunks: chunks) { x, _, _ in x }.bytes
   }
 
-  /// A profile whose length counts, of bytes that need not be compressed.
   @Test(arguments: [(15, true), (17, false)])
   func profiles(mebibytes: Int, isKept: Bool) throws {
     let profile = profileBytes(padding: mebibytes << 20)
@@ -163,7 +159,7 @@ import TestSupport
     #expect(image.profile.icc == nil)
   }
 
-  /// The compressed data ends after the pixels, or far after them.
+  /// The compressed data ends after the pixels, or far after.
   @Test(arguments: [(1, false), (1, true), (1000, false), (1000, true)])
   func pixelsThatInflateBeyondThePicture(height: Int, isInterlaced: Bool) throws {
     func file(mebibytes: Int) -> [UInt8] {
@@ -171,7 +167,6 @@ import TestSupport
       var data = Array(TestPNG.zlib([UInt8](repeating: 0, count: 2 * height)).dropLast(4))
       data[2] = 0
       data += Self.zeros(mebibytes: mebibytes).dropFirst(2) + [3, 0]
-      // Adler-32 of n zeros.
       data += bigEndian(((2 * height + mebibytes << 20) % 65521) << 16 | 1, bytes: 4)
       let header =
         bigEndian(1, bytes: 4) + bigEndian(height, bytes: 4) + [8, 0, 0, 0, isInterlaced ? 1 : 0]
@@ -212,7 +207,7 @@ import TestSupport
     if format != .pfm { #expect(again.bytes == image.bytes) }
   }
 
-  /// Tests the longest side that libjpeg accepts.
+  /// The longest side for libjpeg.
   @Test(arguments: [(1, 1), (1, 65500), (65500, 1)])
   func longSidesOfAJPEG(width: Int, height: Int) throws {
     let image = try Image(

@@ -3,8 +3,7 @@ import GLBlurImage
 import TestSupport
 import Testing
 
-/// Tests that a file is described with the sentences that its picture brings along, whatever is wrong with
-/// it, and with the same number of clamped samples.
+/// Tests that the description of a file has the same sentences and clamped samples as its picture.
 @Suite struct ReadingNotesTests {
   private let folder: Folder
 
@@ -17,15 +16,13 @@ import Testing
     let info = try InspectedFile(contentsOf: folder[file.name]).info
     let described = info.notes + info.warnings
     #expect(described.contains { $0.contains(file.words) }, "\(described)")
-    // What is damaged in metadata is said where it is written.
+    // Writing reports damaged metadata.
     let damaged = image.metadata.omissions.filter(\.isDamage).map(\.text)
     #expect(Set(image.notes + damaged) == Set(described))
     #expect(image.notes.count + damaged.count == described.count)
-    // Frames have the notes of their file.
     #expect(try AnimationReader(contentsOf: folder[file.name]).notes == image.notes)
   }
 
-  /// What becomes of a profile is what happens to the pixels.
   @Test(arguments: [
     (TestICC.scanner, 3, ImageInfo.ProfileUse.converted), (.press, 4, .converted),
     (.grayPrinter, 1, .converted), (.scanner, 1, .converted),
@@ -49,7 +46,7 @@ import Testing
     }
   }
 
-  /// Without Little CMS, a file can be described, and its picture cannot be decoded.
+  /// Without Little CMS, a file can be described but not decoded.
   @Test func withoutLittleCMS() throws {
     var limits = ReadLimits()
     limits.littleCMS = "none.so"
@@ -69,7 +66,7 @@ import Testing
 
   private static let odd: [Float] = [-0.001, 1.001, .nan, .infinity, -.infinity, -0.0, 0, 1, 0.5]
 
-  /// Samples that cannot be in 0…1: the first five.
+  /// The first five samples are outside 0…1.
   private static func sample(_ index: Int) -> Float { odd[index % odd.count] }
 
   private static func tiff(

@@ -3,19 +3,17 @@ import GLBlurImage
 import TestSupport
 import Testing
 
-/// Tests that sound files of kinds that are not read are named for what they are, since "download or export
-/// it again" would not help.
+/// Tests that intact files of unsupported kinds are named as such, since "download or export it
+/// again" would not help.
 @Suite struct RefusedKindTests {
   private static let jpeg = TestJPEG(columns: 3, rows: 2, channels: 3) { x, y, c in
     x * 60 + y * 30 + c * 20
   }.bytes
 
-  /// Returns the offset of the first bytes in a file.
   private static func place(of bytes: [UInt8], in file: [UInt8]) throws -> Int {
     try #require(file.indices.first { file[$0...].starts(with: bytes) })
   }
 
-  /// Expects that reading ends in an error about a feature.
   private func expectRefused(
     _ file: [UInt8], _ format: FileFormat, _ feature: String, _ cure: String
   ) {
@@ -75,7 +73,7 @@ import Testing
       "export it with 8 bits per sample, or as PNG or TIFF with 16")
     file = Self.jpeg
     file.replaceSubrange(frame + 5..<frame + 7, with: [0, 0])
-    // A height of 0 is stated behind the pixels, or nowhere.
+    // A height of 0 is stated after the pixels, or nowhere.
     expectDamaged(file)
     file.insert(contentsOf: [0xFF, 0xDC, 0, 4, 0, 2], at: file.count - 2)
     expectRefused(
@@ -83,11 +81,9 @@ import Testing
     expectRefused(
       TestJPEG(columns: 1, rows: 1, channels: 2) { _, _, _ in 9 }.bytes, .jpeg, "with 2 channels",
       "export it as grey or RGB")
-    // Such depths do not exist.
     file = Self.jpeg
     file[frame + 4] = 9
     expectDamaged(file)
-    // Nor do pictures without columns or channels.
     for place in [frame + 7..<frame + 9, frame + 9..<frame + 10] {
       file = Self.jpeg
       file.replaceSubrange(place, with: Array(repeating: 0, count: place.count))
@@ -103,7 +99,7 @@ import Testing
   private static let anotherProgram = "export it as PNG by another program"
 
   @Test func xcode() {
-    // Apple's files have a chunk before the header, and pixels without the head of zlib.
+    // Apple's files have a chunk before the header, and pixels without zlib's head.
     let file =
       TestPNG.signature + TestPNG.chunk("CgBI", [0x50, 0, 0x20, 2]) + Self.png.dropFirst(8)
     expectRefused(
@@ -112,7 +108,7 @@ import Testing
         + "-revert-iphone-optimizations")
   }
 
-  /// The chunk may precede the pixels or follow them, where another decoder reads it.
+  /// The chunk may precede or follow the pixels, where another decoder reads it.
   @Test(arguments: [33, png.count - 12]) func criticalChunks(place: Int) {
     var file = Self.png
     file.insert(contentsOf: TestPNG.chunk("ABCD", [1, 2]), at: place)

@@ -47,7 +47,7 @@ import TestSupport
     #expect(back.samples == [0, 32768, 65535, 65535, 16384, 21845, 65534, 32768])
   }
 
-  /// Flat grey blocks are unchanged by JPEG at quality 100.
+  /// JPEG at quality 100 keeps flat grey blocks.
   private func throughJPEG(_ image: Image, background: Double = 1) throws -> [Int] {
     let options = WriteOptions(quality: 100, background: SIMD3(repeating: background))
     let back = try Image(encoded: image.encoded(as: .jpeg, options: options), name: "test")
@@ -101,8 +101,8 @@ import TestSupport
     #expect(try Image(encoded: file, name: "test").size == image.size)
   }
 
-  /// Opaque bytes go to the encoder as they are, and other samples on the way of translucent ones. A
-  /// code of 8 bits is 257 times itself in 16, so both give the same file.
+  /// Opaque bytes reach the encoder directly, other samples like translucent ones. An 8-bit code is
+  /// 257 times itself in 16 bits, so both files are equal.
   @Test func opaqueBytesAreNotFlattened() throws {
     let narrow = try random(.rgba8, isOpaque: true)
     let wide = try Image(

@@ -3,8 +3,8 @@ import GLBlurImage
 import TestSupport
 import Testing
 
-/// Tests that white is white and that colours are straight, whatever the ranges of samples and the kind of alpha
-/// in a file. Values are those of the formulas of the formats.
+/// Tests by the formats' formulas that white is white and colours are straight, whatever the ranges
+/// and the alpha in a file.
 @Suite struct SampleRangeTests {
   private static var limits: ReadLimits {
     var limits = ReadLimits(maxPixels: 1 << 20)
@@ -16,12 +16,11 @@ import Testing
     try Image(encoded: bytes, name: "test", limits: limits)
   }
 
-  /// The straight sample of one that is multiplied by alpha.
+  /// Returns the straight sample of a premultiplied one.
   private static func straight(_ value: Int, _ alpha: Int) -> Int {
     alpha == 0 ? 0 : min(255, Int((Double(value) * 255 / Double(alpha)).rounded()))
   }
 
-  /// Returns samples of RGBA whose colours have become straight.
   private static func straight(_ samples: [Int]) -> [Int] {
     samples.indices.map { index in
       index % 4 == 3 ? samples[index] : straight(samples[index], samples[index / 4 * 4 + 3])
@@ -37,7 +36,7 @@ import Testing
       let most = image.format == .rgba8 ? 255 : 65_535
       for (x, level) in levels.enumerated() {
         let pixel = image.pixel(x, 1)
-        // The file has 219 steps, or 876, from black to white.
+        // From black to white, the file has 219 steps, or 876.
         #expect(pixel[..<3].allSatisfy { abs($0 - level * most / 255) <= step }, "\(x): \(pixel)")
         #expect(pixel[3] == most)
       }
@@ -51,15 +50,15 @@ import Testing
     let white = Double((1 << bits) - 1)
     let most = bits > 8 ? 65_535.0 : 255
     for x in 0..<4 {
-      // The encoder was given numbers that numpy rounds to even.
+      // numpy rounded the encoder's numbers to even.
       let stored = (white * Double(x) / 3).rounded(.toNearestOrEven)
       #expect(image.pixel(x, 0)[0] == Int((stored * most / white).rounded()), "\(x)")
     }
     #expect(try ImageInfo(encoded: file, limits: Self.limits).bitsPerSample == bits)
   }
 
-  /// White and black come back, and the greys between them to half a step of the file's 12 or 10 bits. The
-  /// pictures have one colour, so that the encoders lose nothing but a step of their own.
+  /// White and black survive, and greys to half a step of the file's 12 or 10 bits. The pictures
+  /// have one colour, so the encoders lose at most a step of their own.
   @Test(arguments: [(FileFormat.avif, 12), (.heic, 10)])
   func whatIsWrittenIsReadAgain(_ format: FileFormat, _ bits: Int) throws {
     for level in [0, 21_845, 40_000, 65_535] {
@@ -95,7 +94,7 @@ import Testing
       ])
   }
 
-  /// The kinds of channels are in the box `cdef`, of which the last entry is that of the fourth channel.
+  /// The kinds of channels are in the box `cdef`, whose last entry is for the fourth channel.
   @Test func kindsOfChannelsOfJPEG2000() throws {
     var file = EncodedSamples.jpeg2000
     let stored = try Self.image(file)
@@ -112,7 +111,7 @@ import Testing
     #expect(try !ImageInfo(encoded: file, limits: Self.limits).hasAlpha)
   }
 
-  /// Alpha lies where the colours lie, whose place the file states for them alone.
+  /// Alpha always lies with the colours, even if the file places only these.
   @Test(arguments: ["irot", "imir", "clap"]) func alphaFollowsItsColours(_ kind: String) throws {
     let stored = try Self.image(EncodedSamples.avif)
     var file = TestHEIF()
@@ -139,7 +138,7 @@ import Testing
     }
   }
 
-  /// Boxes may state their length in eight bytes, and the last one none.
+  /// Boxes may state lengths of eight bytes, and the last one none.
   @Test(arguments: ["meta", "mdat", "open"]) func headsOfBoxesMayDiffer(_ kind: String) throws {
     let stored = try Self.image(EncodedSamples.avif)
     var file = TestHEIF()
@@ -154,10 +153,9 @@ import Testing
     }
   }
 
-  /// libheif leaves out alpha of another size.
   @Test func alphaThatIsLostIsSaid() throws {
     var file = TestHEIF()
-    // The first size in the file is that of alpha.
+    // The file's first size is alpha's.
     file.replace(
       Array("ispe".utf8) + [0, 0, 0, 0, 0, 0, 0, 6],
       with: Array("ispe".utf8) + [0, 0, 0, 0, 0, 0, 0, 4])

@@ -4,7 +4,6 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Tests pictures in files without names.
 @Suite(.serialized) struct ScratchImageTests {
   private func picture(_ format: PixelFormat, alpha: UInt8 = 255) throws -> Image {
     try Image(size: Size(width: 37, height: 1100), format: format) { bytes in
@@ -19,7 +18,6 @@ import Testing
     }
   }
 
-  /// Returns every row, as the writers of files get them.
   private func bytes(_ picture: any RowProducer) -> [UInt8] {
     var bytes: [UInt8] = []
     let count = picture.shape.size.width * picture.shape.format.bytesPerPixel
@@ -64,7 +62,6 @@ import Testing
     #expect(bytes(try ScratchImage(reading: rows).rows()) == picture.bytes)
   }
 
-  /// Every failure is an error with its cure, and no file stays open.
   @Test(arguments: [ENOSPC, EIO, EDQUOT], [true, false])
   func anyCallFails(_ code: Int32, hasUnnamedFiles: Bool) throws {
     let picture = try picture(.rgba8)
@@ -102,7 +99,7 @@ import Testing
     #expect(bytes(try scratch.rows()) == picture.bytes)
   }
 
-  /// If rows cannot be read while a result is written, there is no result.
+  /// If rows cannot be read during writing, there is no result.
   @Test(arguments: ["a.png", "a.apng", "a.jpg", "a.tiff", "a.pfm"])
   func whatCannotBeReadIsNotWritten(_ name: String) throws {
     let picture = try picture(.rgba8)

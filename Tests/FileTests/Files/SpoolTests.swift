@@ -4,14 +4,13 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Tests bytes that lie in memory or, if there are many, in a file without a name.
 @Suite struct SpoolTests {
   private func noise(_ width: Int, _ height: Int, seed: UInt64 = 8) throws -> Image {
     var noise = Noise(state: seed)
     return try Image(rgba8: noise.bytes(width * height * 4), width: width, height: height)
   }
 
-  /// Tests a TIFF file above the 4 MiB that stay in memory, and one below.
+  /// Files above and below the 4 MiB that stay in memory.
   @Test(arguments: [(1200, 1100, true), (200, 200, false)])
   func tiffFilesAreAssembled(_ width: Int, _ height: Int, isSpilled: Bool) throws {
     let folder = try Folder()
@@ -37,7 +36,7 @@ import Testing
     #expect(files.openCount == 0)
   }
 
-  /// Tests an animation whose frames take more than 4 MiB, and copies of it that go on apart.
+  /// The frames take more than 4 MiB.
   @Test func framesOfCopiesDoNotMeet() throws {
     let frames = try [noise(700, 900, seed: 1), noise(700, 900, seed: 2)]
     var first = Animation()

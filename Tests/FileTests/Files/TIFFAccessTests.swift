@@ -4,7 +4,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Tests how TIFF files are read, which have no order of their own.
+/// Tests reading TIFF files, which have no order.
 @Suite struct TIFFAccessTests {
   private static func file(width: Int, height: Int) -> TestTIFFFile {
     TestTIFFFile(width: width, height: height, bits: 8, photometric: 2, channels: 3) { x, y, c in
@@ -12,7 +12,7 @@ import Testing
     }
   }
 
-  /// The file is read by its places: on a disk, in memory, and from a pipe.
+  /// Files are read by offset from a disk, from memory and from a pipe.
   @Test func sources() throws {
     let folder = try Folder()
     var file = Self.file(width: 700, height: 500)
@@ -23,7 +23,7 @@ import Testing
     #expect(try Image(contentsOf: folder["a.png"]) == image)
     let pipe = FaultyFiles { $0.call == .status ? .error(EIO) : nil }
     #expect(try Image(openRows(folder["a.png"], in: pipe.table), portion: 33) == image)
-    // Nothing is read twice but the header, and nothing at once.
+    // Only the header is read twice, and nothing at once.
     let files = FaultyFiles()
     _ = try Image(openRows(folder["a.png"], in: files.table), portion: 33)
     #expect(files.count(of: .read) == 1)
@@ -31,7 +31,6 @@ import Testing
     #expect(pipe.openCount == 0 && files.openCount == 0)
   }
 
-  /// A file that shrinks while it is read.
   @Test func aFileThatShrinks() throws {
     let folder = try Folder()
     var file = Self.file(width: 300, height: 300)

@@ -3,11 +3,11 @@ import GLBlurImage
 import TestSupport
 import Testing
 
-/// Tests TIFF files with colours that are converted: JPEG, CMYK, and profiles.
+/// Tests TIFF files with converted colours: JPEG, CMYK, and profiles.
 @Suite struct TIFFColorTests {
   // MARK: JPEG
 
-  /// A strip is a JPEG file, and becomes what that file becomes.
+  /// A strip is a JPEG file, and decoded like one.
   @Test(arguments: [1, 3, 4]) func jpeg(channels: Int) throws {
     let jpeg = TestJPEG(columns: 4, rows: 3, channels: channels) { x, y, c in
       x * 60 + y * 20 + c * 10
@@ -24,14 +24,13 @@ import Testing
     let info = try ImageInfo(encoded: file.bytes)
     #expect(info.colorModel == [1: .gray, 3: .yCbCr, 4: .cmyk][channels])
     #expect(info.chromaSubsampling == (channels == 3 ? "4:4:4" : nil))
-    // Two strips, and tiles.
     file.parts = [jpeg.bytes, jpeg.bytes]
     (file.height, file.rowsPerStrip) = (48, 24)
     let twice = try Image(encoded: file.bytes)
     #expect(twice.bytes == expected.bytes + expected.bytes)
     file.tile = (32, 24)
     #expect(try Image(encoded: file.bytes) == twice)
-    // Damage within the pixels of a strip, after which libjpeg would go on with grey.
+    // Pixels of a strip are damaged, where libjpeg would go on with grey.
     file.parts = [jpeg.bytes, Array(jpeg.bytes.dropLast(12))]
     #expect(throws: FileError.self) { try Image(encoded: file.bytes) }
   }
@@ -117,7 +116,7 @@ import Testing
     }
   }
 
-  /// The same samples in a PNG file, whose conversion other tests judge.
+  /// A PNG file has the same samples; other tests judge its conversion.
   @Test func profilesOfTablesAreApplied() throws {
     for bits in [8, 16] {
       let png = TestPNG(

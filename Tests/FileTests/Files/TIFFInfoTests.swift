@@ -4,7 +4,6 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Tests what TIFF files say beside their pixels.
 @Suite struct TIFFInfoTests {
   private static func file(
     photometric: Int = 2, bits: Int = 8, channels: Int = 3
@@ -79,7 +78,7 @@ import Testing
     var preview = Self.file(photometric: 1, channels: 1)
     preview[254] = .init(254, 4, [1])
     file.furtherPages = [preview]
-    // A smaller version of the picture is no page.
+    // A reduced version of the picture is no page.
     #expect(try Image(encoded: file.bytes).notes == [])
     #expect(try ImageInfo(encoded: file.bytes).furtherImages == 1)
     file.furtherPages = [preview, Self.file(photometric: 1), preview, Self.file()]
@@ -89,7 +88,7 @@ import Testing
     #expect(try ImageInfo(encoded: file.bytes).furtherImages == 4)
   }
 
-  /// A chain of pages that comes back to its beginning ends there.
+  /// A circular chain of pages ends where it began.
   @Test func pagesInACircle() throws {
     var bytes = Self.file().bytes
     bytes.replaceSubrange(bytes.count - 4..<bytes.count, with: bytes[4..<8])

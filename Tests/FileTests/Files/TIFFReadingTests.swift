@@ -3,9 +3,8 @@ import GLBlurImage
 import TestSupport
 import Testing
 
-/// Tests the pixels of TIFF files that are made byte by byte.
+/// Tests the pixels of TIFF files built byte by byte.
 @Suite struct TIFFReadingTests {
-  /// A kind of samples.
   struct Kind: CustomStringConvertible {
     let photometric: Int
     let bits: Int
@@ -27,7 +26,6 @@ import Testing
       } + [Kind(photometric: 5, bits: bits)]
     } + [Kind(photometric: 3, bits: 8, extras: [2])]
 
-  /// Ways to store the same samples.
   static let storages: [(name: String, change: @Sendable (inout TestTIFFFile) -> Void)] = [
     ("one strip", { _ in }),
     ("big-endian strips", { ($0.isLittleEndian, $0.rowsPerStrip) = (false, 4) }),
@@ -53,7 +51,6 @@ import Testing
 
   static let size = Size(width: 37, height: 19)
 
-  /// Returns bits of all values.
   private static func sample(_ x: Int, _ y: Int, _ channel: Int, bits: Int) -> Int {
     let value = (x &* 7919 ^ y &* 104_729 ^ channel &* 1_299_709) &* 2_654_435_761 >> 7
     // The ends of the range are frequent.
@@ -77,7 +74,7 @@ import Testing
     return file
   }
 
-  /// Returns the red, green, blue and alpha of a pixel by TIFF 6.0.
+  /// Returns the RGBA of a pixel by TIFF 6.0.
   private static func pixel(_ x: Int, _ y: Int, _ kind: Kind) -> [Int] {
     let most = kind.bits == 16 ? 65535 : 255
     func sample(_ channel: Int) -> Int { Self.sample(x, y, channel, bits: kind.bits) }
@@ -141,7 +138,7 @@ import Testing
       let file = Self.file(Kind(photometric: 2, bits: 8, extras: extras))
       #expect(try Image(encoded: file.bytes).notes == [text])
     }
-    // More samples than colours, and no word about the others.
+    // There are more samples than colours, without an explanation.
     var file = Self.file(Kind(photometric: 2, bits: 8, extras: [2]))
     file.extraSamples = nil
     #expect(try Image(encoded: file.bytes).notes.count == 1)
@@ -158,7 +155,7 @@ import Testing
 
   // MARK: Floating point
 
-  /// Bits of floating-point numbers, and what they become.
+  /// Bits of floating-point numbers, and their results.
   static let floats: [(bits: Int, values: [(Int, Float)])] = [
     (
       16,
@@ -186,7 +183,7 @@ import Testing
     ),
   ]
 
-  /// The numbers of values above that are not in 0…1.
+  /// The numbers of values outside 0…1.
   static let clamped = [16: 6, 32: 5, 64: 3]
 
   @Test(arguments: floats.indices, storages.indices)
@@ -214,7 +211,6 @@ import Testing
       if photometric != 0 {
         #expect(image.clampedSamples == each * (Self.clamped[bits] ?? 0))
       } else {
-        // The values that are in 0…1.
         #expect(image.bytes[..<32] == expected.bytes[..<32])
       }
       for portion in [1, 2] {
@@ -235,13 +231,12 @@ import Testing
     let image = try Image(encoded: file.bytes)
     let expected: [Float] = [0.5, 0, 1, 0.5, 0, 0, 0, 0, 1, 1, 0.5, 0.25]
     #expect(try image == Image(rgbaFloat: expected, width: 3, height: 1))
-    // 0.5 / 0.25 is 2.
     #expect(image.clampedSamples == 1)
   }
 
   // MARK: Orientation
 
-  /// The orientation says where row 0 and column 0 of the file are (TIFF 6.0, section 8).
+  /// The orientation places the file's row 0 and column 0 (TIFF 6.0, section 8).
   @Test(arguments: 1...8, [8, 16, 32]) func orientations(_ orientation: Int, bits: Int) throws {
     for storage in Self.storages.prefix(7) {
       func file(_ orientation: Int?) -> [UInt8] {

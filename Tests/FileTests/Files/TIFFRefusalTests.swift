@@ -3,7 +3,7 @@ import GLBlurImage
 import TestSupport
 import Testing
 
-/// Tests TIFF files that cannot be read: what is not supported, damaged or too large.
+/// Tests unsupported, damaged and too large TIFF files.
 @Suite struct TIFFRefusalTests {
   private static func file(
     photometric: Int = 2, bits: Int = 8, channels: Int = 3, width: Int = 16, height: Int = 16
@@ -64,7 +64,7 @@ import Testing
       ("with 65 samples per pixel", rgb, { $0.channels = 65 }),
       ("with the old kind of JPEG compression", deflate, { $0.compression = 6 }),
       ("with a compression that is not known (34712)", deflate, { $0.compression = 34712 }),
-      // libtiff would take NeXT's data for complete when they end early.
+      // libtiff would take incomplete NeXT data for complete.
       ("with a compression that is not known (32766)", deflate, { $0.compression = 32766 }),
     ]
 
@@ -82,7 +82,7 @@ import Testing
       refusal.description == "test: is a TIFF file \(feature), which cannot be read; \(cure)")
   }
 
-  /// DNG files name their version. Others have a thumbnail as their first page, and name the camera.
+  /// DNG files name their version. Others begin with a thumbnail, and name the camera.
   @Test func rawImagesOfCameras() {
     var files = [Self.file(photometric: 32803, channels: 1), Self.file(photometric: 34892)]
     for fields in [
@@ -109,7 +109,7 @@ import Testing
     }
   }
 
-  /// libtiff is opened when it is needed, and other files are read without it.
+  /// Other files are read without libtiff.
   @Test func aMissingLibraryNamesItsPackage() throws {
     var limits = ReadLimits()
     limits.libtiff = "libtiff-none.so.6"
@@ -136,14 +136,14 @@ import Testing
   func pixelsThatEndTooEarly(_ index: Int, isTiled: Bool) {
     var file = Self.file()
     (file.compression, file.compress) = Self.compressions[index]
-    // libtiff computes the length of strips that are not compressed.
+    // libtiff computes the length of uncompressed strips.
     if index == 0, !isTiled { return }
     if isTiled { file.tile = (16, 16) }
     let samples = (0..<16 * 16 * 3).map { (index: Int) -> UInt8 in UInt8((index * 37) & 255) }
     let whole = file.compress(samples)
     file.parts = [whole]
     #expect(error(file.bytes) == nil)
-    // Codes of the end and checksums may be missing.
+    // End codes and checksums may be missing.
     let tail = [1: 0, 32773: 0, 5: 3, 8: 4][file.compression] ?? 0
     for count in 0..<whole.count - tail {
       file.parts = [Array(whole.prefix(count))]
@@ -151,7 +151,7 @@ import Testing
     }
   }
 
-  /// A JPEG frame that is smaller than its strip or tile would leave pixels that nobody has written.
+  /// A JPEG frame smaller than its strip or tile would leave pixels uninitialised.
   @Test(arguments: [(1, 2), (2, 1), (1, 1)], [false, true])
   func smallFrames(_ blocks: (columns: Int, rows: Int), isTiled: Bool) {
     let jpeg = TestJPEG(columns: blocks.columns, rows: blocks.rows, channels: 3) { x, y, c in
@@ -164,12 +164,11 @@ import Testing
     #expect(error(file.bytes)?.kind == .badData)
   }
 
-  /// The directory is at the end.
   @Test(arguments: [false, true]) func truncatedAnywhere(isBig: Bool) {
     var file = Self.file()
     file.isBig = isBig
     let bytes = file.bytes
-    // The link to the next page may be missing.
+    // The directory is at the end; its link to a next page may be missing.
     for count in 0..<bytes.count - (isBig ? 8 : 4) {
       #expect(error(Array(bytes.prefix(count)))?.kind == .badData, "\(count) of \(bytes.count)")
     }
@@ -183,8 +182,8 @@ import Testing
           var file = Self.file()
           if isTiled { file.tile = (16, 16) }
           file[tag] = .init(tag, 4, [other])
-          // An offset of 0 names bytes of the file, and a long strip is cut where the file ends. The
-          // length of a strip that is not compressed is computed.
+          // Offset 0 names bytes of the file, and a long strip is cut at the end of the file. An
+          // uncompressed strip's length is computed.
           let mayDecode = tag == places ? value == 0 : value > 0 || !isTiled
           #expect(mayDecode || error(file.bytes)?.kind == .badData, "\(tag) \(value)")
         }
@@ -210,7 +209,6 @@ import Testing
     differing[258] = .init(258, 3, [8, 8, 16])
     #expect(error(differing.bytes)?.kind == .badData)
     var loop = Self.file().bytes
-    // The directory links to itself.
     loop.replaceSubrange(loop.count - 4..<loop.count, with: loop[4..<8])
     #expect(error(loop) == nil)
   }
@@ -255,8 +253,7 @@ import Testing
           name: "test", format: .tiff, reason: "its tiles are far larger than its picture"))
   }
 
-  /// What decoding takes is known beforehand: strips are decoded row by row, and of tiles those that
-  /// are beside each other.
+  /// Strips are decoded row by row, and tiles side by side together.
   @Test func decodingBytes() throws {
     func bytes(_ change: (inout TestTIFFFile) -> Void) throws -> Int {
       var file = Self.file(width: 1000, height: 600)
@@ -273,10 +270,10 @@ import Testing
       ($0.compression, $0.compress, $0.rowsPerStrip) = (32773, TestTIFFFile.packBits, 100)
     }
     #expect(packed - rows > 180 * row && packed - rows < 220 * row)
-    // A single strip as it is in the file.
+    // A single strip as stored.
     let strip = try bytes { ($0.compression, $0.compress) = (8, TestPNG.zlib) }
     #expect(strip - rows > 590 * row && strip - rows < 620 * row)
-    // libtiff divides a strip that is not compressed.
+    // libtiff divides an uncompressed strip.
     #expect(try bytes { _ in } - rows < 100 * row)
   }
 }

@@ -3,7 +3,7 @@ import GLBlurFiles
 import Testing
 import TestSupport
 
-/// Tests TIFF files that are written, which `TestTIFF` and glblur read.
+/// Tests written TIFF files with `TestTIFF` and glblur.
 @Suite struct TIFFTests {
   private func picture(
     _ width: Int, _ height: Int, _ format: PixelFormat, isOpaque: Bool
@@ -16,7 +16,6 @@ import TestSupport
       .converted(to: format)
   }
 
-  /// Returns the image's bytes, little-endian, with or without alpha.
   private func samples(_ image: Image, hasAlpha: Bool) -> [UInt8] {
     let step = image.format.bytesPerPixel
     let bytes = image.bytes
@@ -26,7 +25,6 @@ import TestSupport
 
   @Test(.enabled(if: 1.littleEndian == 1), arguments: PixelFormat.allCases, [true, false])
   func pixels(_ format: PixelFormat, isOpaque: Bool) throws {
-    // The last image has several strips.
     for (width, height) in [(1, 1), (7, 3), (61, 37), (300, 400)] {
       let image = try picture(width, height, format, isOpaque: isOpaque)
       let tiff = try #require(TestTIFF(image.encoded(as: .tiff)))
@@ -34,14 +32,11 @@ import TestSupport
       #expect(tiff.channels == (isOpaque ? 3 : 4))
       let bits = 8 * format.bytesPerChannel
       #expect(tiff.fields[258] == [Int](repeating: bits, count: tiff.channels))
-      // The tags state Deflate, RGB, unassociated alpha, an origin in the upper left, and
-      // interleaved samples.
+      // Deflate, RGB, unassociated alpha, an origin in the upper left, and interleaved samples.
       #expect(tiff.fields[259] == [8] && tiff.fields[262] == [2])
       #expect(tiff.fields[338] == (isOpaque ? nil : [2]))
       #expect(tiff.fields[274] == [1] && tiff.fields[284] == [1])
-      // The predictor for whole numbers, or that for floats.
       #expect(tiff.fields[317] == [format == .rgbaFloat ? 3 : 2])
-      // The samples are whole numbers, or floats of IEEE 754.
       let kind = format == .rgbaFloat ? 3 : 1
       #expect(tiff.fields[339] == [Int](repeating: kind, count: tiff.channels))
       let isSame = tiff.pixels == samples(image, hasAlpha: !isOpaque)
@@ -89,7 +84,7 @@ import TestSupport
     #expect(error?.description.contains("No space left") == true)
   }
 
-  /// libtiff is opened when it is needed, and other files are written without it.
+  /// Other files are written without libtiff.
   @Test func aMissingLibraryNamesItsPackage() throws {
     let folder = try Folder()
     let image = try picture(5, 4, .rgba8, isOpaque: true)

@@ -3,9 +3,9 @@ import GLBlurImage
 import TestSupport
 import Testing
 
-/// Tests RGB and grey pictures whose profiles are not of primaries and curves.
+/// Tests RGB and grey pictures with profiles other than primaries and curves.
 @Suite struct TableProfileTests {
-  /// Returns a PNG file of all colours of a coarse grid, with the profile.
+  /// Returns a PNG file of a coarse grid of colours.
   private func png(
     _ profile: TestICC?, colorType: Int = 2, bitDepth: Int = 8, isInterlaced: Bool = false
   ) -> TestPNG {
@@ -15,7 +15,6 @@ import Testing
       width: 36, height: 6, bitDepth: bitDepth, colorType: colorType, isInterlaced: isInterlaced,
       chunks: chunks
     ) { x, y, c in
-      // Alpha is the last channel of grey and of colours.
       let isGray = colorType == 4
       if c == (isGray ? 1 : 3) { return x * largest / 35 }
       return isGray ? (36 * y + x) * largest / 215 : [x / 6, x % 6, y][c] * largest / 5
@@ -55,13 +54,12 @@ import Testing
         let rows = try openRows(encoded: file(.scanner), name: "test")
         #expect(try Image(rows, portion: portion) == image)
       }
-      // The result is sRGB, and can be written as such.
       var notes: [String] = []
       #expect(try Image(encoded: image.encoded(as: .png, notes: &notes)) == image && notes == [])
     }
   }
 
-  /// The filters of the rows of such files refer to rows before the conversion.
+  /// Row filters refer to rows before the conversion.
   @Test func photograph() throws {
     let plain = try Image(encoded: FileTests.photograph("coffee.png").bytes)
     let rows = try Image(
@@ -106,7 +104,7 @@ import Testing
     let image = try Image(encoded: file.bytes)
     #expect(try image.samples == Image(encoded: png(nil).bytes).samples)
     #expect(image.profile.icc?.bytes == TestICC.scanner.bytes && image.notes == [])
-    // Those of PQ are not understood.
+    // PQ is not understood.
     file.chunks[1].bytes = [9, 16, 0, 1]
     #expect(try Image(encoded: file.bytes) == Image(encoded: png(.scanner).bytes))
   }
@@ -127,8 +125,8 @@ import Testing
     TestICC.parametric(0, [1.8]),
   ]
 
-  /// A grey profile with a curve becomes one of red, green and blue with the same curve, which files
-  /// of all formats can carry.
+  /// A grey profile with a curve becomes an RGB profile with the same curve, which all formats can
+  /// carry.
   @Test(arguments: curves) func greyOfACurve(curve: [UInt8]) throws {
     var gray = TestICC(tags: [("desc", TestICC.ascii("Dots")), ("kTRC", curve)])
     (gray.version, gray.space) = (2, "GRAY")
@@ -153,7 +151,6 @@ import Testing
         let back = try Image(encoded: image.encoded(as: format, notes: &notes))
         #expect(back.profile.icc?.bytes == image.profile.icc?.bytes && notes == [])
       }
-      // Little CMS finds the greys of the new profile where those of the grey one are.
       let judge = unsafe try littleCMS()
       let levels = (0...50).map { Double($0) / 50 }
       let icc = try #require(image.profile.icc)

@@ -3,7 +3,7 @@ import GLBlurImage
 import TestSupport
 import Testing
 
-/// Tests WebP files that are damaged, beyond the limits, or cannot be decoded for want of libwebp.
+/// Tests damaged and too large WebP files, and a missing libwebp.
 @Suite struct WebPDamageTests {
   private static let files = [
     "lossless": TestWebP.lossless, "lossy": TestWebP.lossy, "alpha": TestWebP.alpha,
@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  /// However many bytes are missing, there is an error, and never a part of the picture.
+  /// Any cut is an error, never a part of the picture.
   @Test(arguments: files.keys.sorted()) func truncation(_ name: String) throws {
     let file = try #require(Self.files[name])
     #expect(reason(file) == nil)
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  /// The same with sizes that say that nothing is missing: libwebp has to find out.
+  /// With matching sizes, only libwebp can find the cut.
   @Test(arguments: ["lossless", "lossy", "alpha"])
   func truncatedPictures(_ name: String) throws {
     let file = try #require(Self.files[name])
@@ -43,7 +43,7 @@ import Testing
         var cut = chunks
         cut[index].bytes.removeSubrange(count...)
         let image = try? Image(encoded: TestWebP.file(cut))
-        // The last bytes may be a padding, without which nothing is missing.
+        // The last bytes may be padding.
         let isPadding = count >= chunks[index].bytes.count - 6
         #expect(
           image == nil || isPadding && image?.bytes == whole, "\(chunks[index].name), \(count)")
@@ -69,7 +69,6 @@ import Testing
       (file(("ICCP", [1])), "its first chunk is not one of a picture"),
       (file(("VP8X", [0, 0, 0, 0])), "it ends within its first chunk"),
       (file(("VP8L", changed(lossless, at: 0, to: 0x2E))), nothing),
-      // The version of lossless pictures is 0.
       (file(("VP8L", changed(lossless, at: 4, to: 0xF0))), nothing),
       // A picture that refers to another one, and a wrong start code.
       (file(("VP8 ", changed(lossy, at: 0, to: 0x31))), nothing),
@@ -105,16 +104,14 @@ import Testing
     for (file, expected) in cases { #expect(reason(file) == expected) }
   }
 
-  /// The rest of a file of which a chunk reaches beyond the end is unknown.
+  /// After a chunk beyond the end, the rest is unknown.
   @Test func aChunkBeyondTheEnd() throws {
     var file = TestWebP.turned
-    // The size of the last chunk, XMP.
     file[file.count - 16] += 2
     #expect(reason(file) == "it ends within its chunk 'XMP '")
     #expect(try ImageInfo(encoded: file).warnings == ["it ends within its chunk 'XMP '"])
   }
 
-  /// There may be any number of chunks in a few bytes each.
   @Test func manyChunks() throws {
     func file(_ count: Int) -> [UInt8] {
       let rest = [UInt8]((0..<count).flatMap { _ in TestWebP.chunk("abcd", []) })
@@ -131,7 +128,7 @@ import Testing
 
   // MARK: Limits
 
-  /// The canvas is checked before anything is allocated, and before libwebp sees the picture.
+  /// The canvas is checked before any allocation and before libwebp.
   @Test func limits() throws {
     let limits = ReadLimits(maxPixels: 34)
     let refusal = FileError.tooLarge(
@@ -153,7 +150,7 @@ import Testing
     }
   }
 
-  /// libwebp keeps a lossless picture in addition to the pixels.
+  /// libwebp keeps a lossless picture besides the pixels.
   @Test func decodingBytes() throws {
     func bytes(_ file: [UInt8]) throws -> Int {
       let source = try openRows(encoded: file, name: "test")
@@ -170,7 +167,7 @@ import Testing
 
   // MARK: A missing library
 
-  /// What a file says is known without libwebp.
+  /// `ImageInfo` needs no libwebp.
   @Test func aMissingLibraryNamesItsPackage() throws {
     var limits = ReadLimits()
     limits.libwebp = "libwebp-none.so.7"

@@ -3,7 +3,7 @@ import GLBlurImage
 import TestSupport
 import Testing
 
-/// Tests pictures that other programs wrote as WebP files.
+/// Tests WebP files of other programs.
 @Suite struct WebPReadingTests {
   private func pixels(_ file: [UInt8]) throws -> [UInt8] {
     let image = try Image(encoded: file, name: "test")
@@ -11,14 +11,14 @@ import Testing
     return image.bytes
   }
 
-  /// The colours of transparent pixels are those of the file, as in PNG files.
+  /// Transparent pixels keep their colours, as in PNG files.
   @Test func pixelsOfOtherPrograms() throws {
     #expect(try pixels(TestWebP.lossless) == TestWebP.losslessPixels)
     #expect(try pixels(TestWebP.lossy) == TestWebP.lossyPixels)
     #expect(try pixels(TestWebP.alpha) == TestWebP.alphaPixels)
   }
 
-  /// Chunks that nobody knows, and data after the end, change nothing.
+  /// Unknown chunks, and data after the end, change nothing.
   @Test func furtherChunks() throws {
     let picture = TestWebP.chunk(0, of: TestWebP.lossy)
     let file = TestWebP.file([
@@ -27,7 +27,6 @@ import Testing
     #expect(try pixels(file) == TestWebP.lossyPixels)
     #expect(try pixels(file + [1, 2, 3]) == TestWebP.lossyPixels)
     #expect(try ImageInfo(encoded: file).metadata.map(\.name) == ["abcd", "efgh"])
-    // A chunk before the alpha.
     let chunks = try #require(TestWebP.chunks(of: TestWebP.alpha))
     let spread = TestWebP.file([chunks[0], ("abcd", [1]), chunks[1], ("efgh", [2]), chunks[2]])
     #expect(try pixels(spread) == TestWebP.alphaPixels)
@@ -38,7 +37,6 @@ import Testing
     try folder.put(TestWebP.lossless, at: "a.png")
     #expect(try Image(contentsOf: folder["a.png"]).bytes == TestWebP.losslessPixels)
     #expect(try ImageInfo(contentsOf: folder["a.png"]).fileFormat == .webP)
-    // Other RIFF files are sounds and videos.
     #expect(FileFormat(signatureOf: Array("RIFF\0\0\0\0WAVE".utf8)) == nil)
     #expect(FileFormat(signatureOf: Array("RIFF\0\0\0\0WEB".utf8)) == nil)
   }
@@ -70,7 +68,6 @@ import Testing
     }
   }
 
-  /// A turned picture of several bands of rows, as wide as it is high or not.
   @Test(arguments: [(40, 23), (23, 40), (1, 50)])
   func largeTurnedPictures(width: Int, height: Int) throws {
     var noise = Noise(state: 4)
@@ -104,14 +101,13 @@ import Testing
     #expect(info.metadata.map(\.kind) == [.exif, .xmp] && info.metadata[1].byteCount == 12)
   }
 
-  /// The head says whether there are metadata and a profile. Other programs do not look for them if it
-  /// does not.
+  /// Other programs do not look for metadata and profiles that the head does not announce.
   @Test func whatIsNotAnnouncedIsLeftOut() throws {
     let file = TestWebP.file([
       TestWebP.header(0x10, 3, 2), ("ICCP", profileBytes()),
       ("VP8L", TestWebP.chunk(0, of: TestWebP.small)),
       ("EXIF", TestJPEG.exif(orientation: 6, isLittleEndian: false).bytes), ("XMP ", [1]),
-      // One warning is enough for all chunks of a kind.
+      // One warning is enough for each kind.
       ("EXIF", [1]), ("XMP ", [2]), ("ICCP", [3]), ("XMP ", [4]),
     ])
     let image = try Image(encoded: file)
@@ -177,7 +173,6 @@ import Testing
     let image = try Image(encoded: file(profileBytes(padding: 3)))
     #expect(image.profile.icc?.bytes == profileBytes(padding: 3) && image.notes == [])
     #expect(image.bytes == TestWebP.losslessPixels)
-    // As in PNG and JPEG files.
     let ink = try Image(encoded: file(profileBytes(colorSpace: "CMYK")))
     #expect(ink.profile.icc == nil)
     #expect(
@@ -187,7 +182,7 @@ import Testing
       ])
   }
 
-  /// A profile of tables is applied, as it is to the same pixels in a PNG file.
+  /// The same pixels in a PNG file give the same colours.
   @Test func profilesOfTables() throws {
     let png = TestPNG(
       width: 7, height: 5, bitDepth: 8, colorType: 6, chunks: [TestICC.scanner.pngChunk]

@@ -3,7 +3,7 @@ import GLBlurImage
 import TestSupport
 import Testing
 
-/// Tests WebP files that are written: their chunks after the text of RFC 9649, and their pixels.
+/// Tests written WebP files by the text of RFC 9649, and by their pixels.
 @Suite struct WebPWritingTests {
   private let lossless = WriteOptions(isLossless: true)
 
@@ -16,7 +16,7 @@ import Testing
     return try Image(rgba8: bytes, width: width, height: height)
   }
 
-  /// The colours of transparent pixels are kept, too.
+  /// Transparent pixels keep their colours.
   @Test(arguments: [(1, 1), (7, 3), (61, 37), (300, 400), (16383, 1), (1, 16383)], [false, true])
   func losslessPixels(_ sides: (width: Int, height: Int), isOpaque: Bool) throws {
     let image = try noise(sides.width, sides.height, isOpaque: isOpaque)
@@ -28,7 +28,7 @@ import Testing
     #expect(try Image(encoded: file).bytes == image.bytes)
   }
 
-  /// Samples are rounded as they are for JPEG files: floor(255 x + ½).
+  /// Samples are rounded: floor(255 x + ½).
   @Test func deepPictures() throws {
     let levels = (0..<1000).map { UInt16($0 * 65) }
     let deep = try Image(rgba16: levels, width: 50, height: 5)
@@ -40,7 +40,7 @@ import Testing
     #expect(try Image(encoded: floats.encoded(as: .webP, options: lossless)).bytes == rounded)
   }
 
-  /// A picture of slow waves, which every quality keeps well.
+  /// Slow waves, which every quality keeps well.
   private func waves(hasAlpha: Bool) throws -> Image {
     try Image(
       rgba8: TestWebP.pixels(64, 48) { x, y in
@@ -60,12 +60,11 @@ import Testing
     #expect(try #require(TestWebP.chunks(of: file80)).map(\.name) == ["VP8 "])
     let decoded = try Image(encoded: file80)
     let differences = zip(decoded.samples, image.samples).map { abs($0 - $1) }
-    // Colours of half the resolution, and the steps of a quality of 80, of slow waves.
+    // Slow waves at half chroma resolution, with the steps of quality 80.
     #expect(differences.reduce(0, +) < 3 * differences.count)
     #expect(decoded.isOpaque)
   }
 
-  /// Alpha has no loss.
   @Test func lossyFilesWithAlpha() throws {
     let image = try waves(hasAlpha: true)
     let file = try image.encoded(as: .webP)
@@ -110,7 +109,7 @@ import Testing
 
   @Test func whatCannotBeCarriedIsNoted() throws {
     var image = try noise(9, 7)
-    // The curve PQ is of a high dynamic range, for which no profile is written.
+    // PQ is of a high dynamic range, for which no profile is written.
     image.profile = ColorProfile(codePoints: ColorProfile.CodePoints(primaries: 9, transfer: 16))
     var notes: [String] = []
     _ = try image.encoded(as: .webP, notes: &notes)
@@ -188,7 +187,7 @@ import Testing
 
   // MARK: Animations
 
-  /// The frames of a file, each as a still file, and their heads.
+  /// Returns the frames as still files, and their heads.
   private func takenApart(
     _ chunks: [TestWebP.Chunk]
   ) throws -> (heads: [[UInt8]], stills: [[UInt8]]) {
@@ -213,7 +212,7 @@ import Testing
     let chunks = try #require(TestWebP.chunks(of: file))
     let head = hasProfile ? ["VP8X", "ICCP", "ANIM"] : ["VP8X", "ANIM"]
     #expect(chunks.map(\.name) == head + ["ANMF", "ANMF", "ANMF"])
-    // Animation and alpha, and the profile (2.7); a transparent background and the loops (2.7.1.1).
+    // Animation, alpha and profile (2.7); a transparent background and the loops (2.7.1.1).
     #expect(chunks[0].bytes == [hasProfile ? 0x32 : 0x12, 0, 0, 0, 39, 0, 0, 20, 0, 0])
     #expect(chunks[head.count - 1].bytes == [0, 0, 0, 0, 7, 0])
     let (heads, stills) = try takenApart(chunks)
@@ -223,7 +222,7 @@ import Testing
     for (still, frame) in zip(stills, frames) {
       #expect(try Image(encoded: still).bytes == frame.bytes)
     }
-    // Programs that know no animations, and glblur, show the first frame.
+    // Programs without animation support, and glblur, show the first frame.
     #expect(try Image(encoded: file).bytes == frames[0].bytes)
     let info = try ImageInfo(encoded: file)
     #expect(info.frameCount == 3 && info.loopCount == 7 && info.warnings == [])
@@ -233,7 +232,7 @@ import Testing
   @Test func lossyAnimations() throws {
     var animation = Animation(format: .webP)
     try animation.add(waves(hasAlpha: false))
-    // The flag of alpha is that of all frames together.
+    // The flag of alpha covers all frames.
     let opaque = try #require(TestWebP.chunks(of: animation.encoded()))
     #expect(opaque[0].bytes[0] == 0x02)
     try animation.add(waves(hasAlpha: true))
@@ -264,7 +263,7 @@ import Testing
     ) { try still.add(noise(4, 4)) }
   }
 
-  /// A still picture as a file of one frame is none: `write` gives a still file.
+  /// `write` gives a still file.
   @Test(arguments: ["a.webp", "a.WEBP"]) func endings(_ name: String) throws {
     let folder = try Folder()
     let image = try noise(5, 4)

@@ -5,11 +5,11 @@ import Synchronization
 import Testing
 import TestSupport
 
-/// Tests failures while a file is written: each is an error, the old file is unchanged, and nothing
-/// is left over.
+/// Tests that each failure of writing is an error, which leaves the old file alone and nothing
+/// else.
 @Suite struct WriteFaultTests {
   private let folder: Folder
-  /// Several writes of a file in each format.
+  /// Each format takes several writes.
   private let image: Image
   private static let old: [UInt8] = [1, 2, 3]
 
@@ -28,7 +28,7 @@ import TestSupport
     }
   }
 
-  /// What lies in the folder after an error, or after a write without.
+  /// Checks the folder after a failed or successful write.
   private func check(_ error: FileError?, _ name: String, replaces: Bool, _ place: String) throws {
     if let error {
       #expect([.cannotCreate, .transferFailed].contains(error.kind), "\(place): \(error)")
@@ -58,7 +58,7 @@ import TestSupport
       failures += error == nil ? 0 : 1
       guard files.hasFailed else {
         #expect(error == nil)
-        // There are at least four calls: the file, its name, a write and a close.
+        // At least four calls: the file, its name, a write and a close.
         #expect(failures >= 4)
         return
       }

@@ -4,10 +4,10 @@ import GLBlurVideo
 import TestSupport
 import Testing
 
-/// Tests that films of one rate show frames when they should be shown.
+/// When films of a constant rate show their frames.
 @Suite struct ConstantRateTests {
-  /// Writes frames of Y4M whose green, blue and red are their numbers, at times and until the end in units of a second's
-  /// parts. Returns the numbers of the frames that are shown, and the notes.
+  /// Writes Y4M frames that show their numbers. Times are in units of a fraction of a second.
+  /// Returns the numbers of the shown frames, and the notes.
   private func shown(
     at times: [Int], timescale: Int, rate: Ratio, most: Int? = nil
   ) throws -> (numbers: [Int], notes: [String]) {
@@ -31,7 +31,7 @@ import Testing
     return (numbers, writer.notes)
   }
 
-  /// Frames 0, 5, 7, 10, 14, 15 and 20 of 30 in a second, until the 24th.
+  /// Frames 0, 5, 7, 10, 14, 15 and 20 at a rate of 30; the film ends at 24.
   @Test("Frames of a variable rate are repeated until the next one")
   func variable() throws {
     let result = try shown(
@@ -50,7 +50,7 @@ import Testing
     arguments: [(24000, 1001), (25, 1), (30, 1), (30000, 1001), (50, 1), (60000, 1001), (120, 1)],
     [1000, 90000, 1001])
   func rounded(rate: (Int, Int), timescale: Int) throws {
-    // A part that begins within the second frame has lost the first one.
+    // The part begins within the second frame.
     for offset in [0.0, 0.004, 0.0125] where offset * Double(rate.0) < Double(rate.1) {
       let times = (0...200).map { number in
         let time = Double(number * rate.1) / Double(rate.0) - offset
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  /// The second frame is shown for 1001 seconds of ten frames.
+  /// 1001 seconds at ten frames a second.
   @Test("A frame that is repeated more than 10 000 times needs a limit of frames")
   func copies() throws {
     let times = [0, 1, 1002]

@@ -7,11 +7,11 @@ import GLBlurVideo
 import TestSupport
 import Testing
 
-/// Tests films that the library renders from file to file.
+/// Films that the library renders from file to file.
 @Suite struct FilmRenderingTests {
   private let folder: Folder
   private let renderer = Renderer(Renderer.Options(backend: .cpu, threads: 2))
-  /// The grey levels of the frames, which last a tenth of a second each.
+  /// The frames' grey levels; a frame lasts 0.1 s.
   private static let levels: [UInt8] = [250, 200, 150, 100, 50, 20, 90, 160, 210, 30, 70]
 
   init() throws {
@@ -35,7 +35,7 @@ import Testing
       rgba8: (0..<24 * 16).flatMap { _ in [level, level, level, 255] }, width: 24, height: 16)
   }
 
-  /// Returns the grey levels of a film's frames, whose pixels are alike.
+  /// Returns the grey levels of a film's uniform frames.
   private func levels(of name: String) throws -> [UInt8] {
     let reader = try FilmFile.open(folder[name])
     var levels: [UInt8] = []
@@ -43,7 +43,7 @@ import Testing
     return levels
   }
 
-  /// With the full range and a grey picture luma is the grey level, whatever the matrix is.
+  /// Full-range luma of a grey picture is the grey level with every matrix.
   @Test func framesInTheirOrder() throws {
     let film = try renderer.renderFilm(
       Chain { Invert() }, folder["in.y4m"], to: folder["out.y4m"])
@@ -60,7 +60,7 @@ import Testing
     #expect(film.frameCount == 6)
   }
 
-  /// A filter that remembers frames shows the one before, so frames are rendered in their order.
+  /// A filter with memory shows the previous frame, so frames are rendered in order.
   @Test func rememberedFrames() throws {
     let chain = Chain { PreviousFrame() }
     let film = try renderer.renderFilm(chain, folder["in.y4m"], to: folder["out.y4m"])
@@ -68,7 +68,7 @@ import Testing
     #expect(try levels(of: "out.y4m").dropFirst() == Self.levels.dropLast()[...])
   }
 
-  /// A Y4M film does not say how long it is. Brightness adds its amount, 0.005 more for each frame here.
+  /// Y4M does not state a duration. Brightness adds its amount, which grows by 0.005 per frame.
   @Test func keysAtSharesOfADuration() throws {
     let chain = try Chain(
       json: Array(
@@ -87,7 +87,7 @@ import Testing
     #expect(try levels(of: "out.y4m") == expected)
   }
 
-  /// Ten bits stay ten bits, and both backends and every number of threads make the same film.
+  /// Ten bits are kept, and both backends and every thread count make the same film.
   @Test func deepFrames() throws {
     let format = try FrameFormat(
       size: Size(width: 24, height: 16), subsampling: .yuv420, bits: 10, matrix: .bt709,
@@ -119,7 +119,7 @@ import Testing
     #expect(films[1] == films[0] && films[2] == films[0])
   }
 
-  /// The film has eleven frames of a tenth of a second, and the file 8000 samples in a second.
+  /// The film has eleven frames of 0.1 s, and the file 8000 samples a second.
   @Test func soundFiles() throws {
     let samples = (0..<10000).map { Int16($0) }
     try folder.put(TestSound.wav(samples), at: "sound.wav")
@@ -145,7 +145,7 @@ import Testing
     #expect(try !folder.names.contains("of.gif"))
   }
 
-  /// Of a film of which parts are hidden only the sound is left, and who made it.
+  /// Redaction keeps only the sound and the authors' names.
   @Test(arguments: [false, true]) func textsBehindRedact(redacts: Bool) throws {
     let cues = [TestMatroska.Cue(begin: 0, end: 400, text: "hush cue")]
     try folder.put(
@@ -174,7 +174,7 @@ import Testing
           ] : []))
   }
 
-  /// White for half a second, and then black for half.
+  /// White for half a second, then black.
   private static let fading = """
     {"canvas": {"size": [16, 16], "color": "white"},
      "nodes": [{"id": "light", "filter": "brightness", "amount": 0}],
@@ -182,7 +182,7 @@ import Testing
        {"at": 0, "value": 0}, {"at": 0.49, "value": 0}, {"at": 0.51, "value": -1}, {"at": 1, "value": -1}]}]}
     """
 
-  /// What a result cannot have is said instead of being left out, with what it can have.
+  /// Unsupported settings are reported, with the supported values.
   @Test func settingsThatAResultLacks() throws {
     let canvas = try Chain(json: Array(Self.fading.utf8))
     let cases: [(String, String, (inout FilmOptions) -> Void)] = [
@@ -227,8 +227,8 @@ import Testing
     #expect(try folder.names == ["in.y4m"])
   }
 
-  /// The number of plays is in the chunk acTL of APNG (PNG 3, 11.3.6.1) and in ANIM of WebP (RFC 9649, 2.7.1.1), whose
-  /// pictures are in chunks VP8L if nothing is lost.
+  /// The play count is in APNG's chunk acTL (PNG 3, 11.3.6.1) and WebP's ANIM (RFC 9649, 2.7.1.1);
+  /// lossless WebP pictures are in chunks VP8L.
   @Test func settingsOfAnimations() throws {
     let canvas = try Chain(json: Array(Self.fading.utf8))
     var writing = FilmOptions()
@@ -247,7 +247,8 @@ import Testing
     }
   }
 
-  /// A frame of 1000×1000 pixels has 4 MB, of which an animation keeps some; 64 MiB have room for 26 MB of pixels.
+  /// A frame of 1000×1000 pixels takes 4 MB, and an animation keeps several; 64 MiB hold 26 MB of
+  /// pixels.
   @Test func memoryOfAnimations() throws {
     let canvas = try Chain(
       json: Array(Self.fading.replacing("[16, 16]", with: "[1000, 1000]").utf8))

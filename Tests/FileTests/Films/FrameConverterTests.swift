@@ -4,9 +4,9 @@ import TestSupport
 import Testing
 
 struct FrameConverterTests {
-  /// Rounding is half a code. The rest is for the 24 bits of the floats, which matter at 16 bits: a row of
-  /// the matrix has three products of up to 2 · 65535, each wrong by 2⁻²⁴ of it, and two sums. At 8 bits it is
-  /// for up to three factors and products of 16 bits, each wrong by at most a 256th.
+  /// Half a code for rounding; the rest for 24-bit floats, at 16 bits: a row of the matrix has
+  /// three products up to 2 · 65535, each wrong by a factor of 2⁻²⁴, and two sums. At 8 bits: up to
+  /// three factors and products of 16 bits, each wrong by at most a 256th.
   private static let tolerance = 0.53
 
   private static func formats(_ size: Size) throws -> [FrameFormat] {
@@ -29,7 +29,7 @@ struct FrameConverterTests {
     return formats
   }
 
-  /// The samples of the planes of a frame.
+  /// Returns the samples of a frame's planes.
   private static func samples(_ bytes: [UInt8], _ formula: FrameFormula) -> [[Int]] {
     let format = formula.format
     let luma = format.size.width * format.size.height
@@ -51,7 +51,7 @@ struct FrameConverterTests {
     return stride(from: 0, to: bytes.count, by: 2).map { Int(bytes[$0]) + Int(bytes[$0 + 1]) << 8 }
   }
 
-  /// Returns random samples that the format allows, or bars of the least and the greatest ones.
+  /// Returns valid random samples, or bars of the least and the greatest ones.
   private static func frame(_ format: FrameFormat, bars: Bool, _ noise: inout Noise) -> [UInt8] {
     let width = format.bits == 8 ? 1 : 2
     var bytes: [UInt8] = []
@@ -146,7 +146,7 @@ struct FrameConverterTests {
 
   @Test("Every grey comes back as it was", arguments: YCbCrMatrix.allCases, SampleRange.allCases)
   func greys(matrix: YCbCrMatrix, range: SampleRange) throws {
-    // Limited luma has fewer codes than pixels have levels, so it is what comes back.
+    // Limited luma has fewer codes than pixels have levels, so codes are compared.
     let codes = range == .full ? Array(UInt8(0)...255) : Array(UInt8(16)...235)
     let format = try FrameFormat(
       size: Size(width: codes.count, height: 1), subsampling: .yuv444, matrix: matrix, range: range)

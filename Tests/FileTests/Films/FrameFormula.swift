@@ -1,8 +1,8 @@
 import GLBlurImage
 import GLBlurVideo
 
-/// The formulas of BT.601, BT.709, BT.2020 and SMPTE 240M in 64-bit floats, for one pixel at a time. Nothing
-/// here is taken from the kernels: chroma is converted before it is averaged, and interpolated by its position.
+/// BT.601, BT.709, BT.2020 and SMPTE 240M in 64-bit floats, pixel by pixel, independent of the
+/// kernels: chroma is converted before averaging, and interpolated by its position.
 struct FrameFormula {
   let format: FrameFormat
   private let most: Double
@@ -42,7 +42,7 @@ struct FrameFormula {
     return format.range == .full ? (code - middle) / most : (code - middle) / (224 * step)
   }
 
-  /// Returns the places and weights of a linear interpolation.
+  /// Returns the places and weights for linear interpolation.
   private func places(_ position: Int, _ isHalved: Bool, _ offset: Double, _ count: Int) -> [(
     Int, Double
   )] {
@@ -53,7 +53,7 @@ struct FrameFormula {
     return [(first, 1 - part), (first + 1, part)].map { (min(max($0, 0), count - 1), $1) }
   }
 
-  /// Returns red, green and blue of 0…`white`, of a pixel. Planes are samples.
+  /// Returns a pixel's red, green and blue, in 0…`white`; `planes` holds samples.
   func pixel(_ x: Int, _ y: Int, _ planes: [[Int]]) -> [Double] {
     let luminance = Double(planes[0][y * format.size.width + x])
     var code = [128 * step, 128 * step]
@@ -82,7 +82,7 @@ struct FrameFormula {
 
   private func limited(_ value: Double) -> Double { min(max(value, 0), 1) * white }
 
-  /// Returns Y′, Cb and Cr of a pixel as codes that are not rounded.
+  /// Returns a pixel's unrounded codes for Y′, Cb and Cr.
   private func codes(_ rgb: [Int]) -> [Double] {
     let value = rgb.map { Double($0) / white }
     func luma(_ value: Double) -> Double {
@@ -98,7 +98,7 @@ struct FrameFormula {
     ]
   }
 
-  /// Returns the places and weights of a mean of pixels.
+  /// Returns the places and weights for a mean of pixels.
   private func means(_ index: Int, _ isHalved: Bool, isAtPixel: Bool, _ count: Int) -> [(
     Int, Double
   )] {
@@ -110,7 +110,7 @@ struct FrameFormula {
     return all.map { (min(max($0, 0), count - 1), $1) }
   }
 
-  /// Returns the code of a sample of a plane, of an image of `pixels`.
+  /// Returns the code of a plane's sample, for an image of `pixels`.
   func sample(_ plane: Int, _ x: Int, _ y: Int, _ pixels: [Int]) -> Double {
     let isHalved = plane > 0 && [.yuv420, .yuv422].contains(format.subsampling)
     let isLow = plane > 0 && format.subsampling == .yuv420

@@ -2,16 +2,16 @@ import CCodecs
 import GLBlurVideo
 import Testing
 
-/// Tests how times that a container has rounded to its unit are compared, and made exact.
+/// Times that a container rounded to its unit, compared and made exact.
 @Suite struct RhythmTests {
   private static let rates = [
     Ratio(24000, 1001), Ratio(24, 1), Ratio(25, 1), Ratio(30000, 1001), Ratio(30, 1), Ratio(50, 1),
     Ratio(60000, 1001), Ratio(60, 1), Ratio(120, 1),
   ]
-  /// Milliseconds are of Matroska and FLV, 90000 of MPEG, and the others of MP4.
+  /// Matroska and FLV use milliseconds, MPEG 90000, MP4 the others.
   private static let scales = [600, 1000, 12800, 15360, 90000]
 
-  /// Returns the units that a container states of a time, which is a whole number of parts of a second.
+  /// Returns a time, given in whole parts of a second, in the container's units.
   private static func rounded(_ value: Int, of parts: Int, to scale: Int, down: Bool) -> Int {
     (value * scale + (down ? 0 : parts / 2)) / parts
   }
@@ -28,7 +28,7 @@ import Testing
       for start in [0, 1, 7, 5000] {
         var rhythm = Self.rhythm(scale, rate)
         func stated(_ frame: Int) -> Int {
-          // The first frame is shown at so many frames of the rate, of which a container rounds that, too.
+          // The first frame's time in frames of the rate, which the container rounds as well.
           Self.rounded(
             (start + frame) * rate.denominator, of: rate.numerator, to: scale, down: down)
         }
@@ -56,7 +56,7 @@ import Testing
         #expect(time.hasCome(at: StatedTime(seconds(frame))))
         #expect(StatedTime(seconds(frame)).hasCome(at: time))
         #expect(!time.hasCome(at: StatedTime(seconds(frame - 1))))
-        // Six decimals, as a command line has them, rounded and cut off.
+        // Six decimals, as on a command line, rounded or cut off.
         let decimals = seconds(frame) * 1e6
         #expect(time.hasCome(at: StatedTime(decimals.rounded() / 1e6)))
         #expect(time.hasCome(at: StatedTime(decimals.rounded(.down) / 1e6)))
@@ -71,10 +71,10 @@ import Testing
     let times: [Int64] = [0, 33, 74, 100, 133]
     #expect(times.map { rhythm.time($0) } == [0, 100, 222, 300, 399])
     #expect(!rhythm.holds)
-    // A gap of some frames is none of the rhythm, and a film at a third of the rate is of it.
+    // A gap of some frames breaks the rhythm; a film at a third of the rate follows it.
     rhythm = Self.rhythm(1000, Ratio(30, 1))
     #expect([0, 33, 200, 233].map { rhythm.time($0) } == [0, 100, 600, 700])
-    // Another rate than the stated one drifts away from it.
+    // A rate other than the stated one drifts.
     rhythm = Self.rhythm(1000, Ratio(30, 1))
     let drifting = (0..<100).map { rhythm.time(33 * Int64($0)) }
     #expect(!rhythm.holds)
@@ -90,7 +90,7 @@ import Testing
       #expect(rhythm.time(Int64(time)) == Int64(1600 * frame))
     }
     #expect(rhythm.holds)
-    // A time between milliseconds was not rounded to them.
+    // A time between milliseconds was not rounded to milliseconds.
     #expect(rhythm.time(533_333) == 3 * 533_333)
     #expect(!rhythm.holds)
   }

@@ -53,8 +53,8 @@ struct Y4MTests {
     #expect(frames.allSatisfy { $0.duration == FilmTime(value: 1001, timescale: 30000) })
   }
 
-  /// A frame is shown for 1001/30000 s, so 0.05 s lies in the second one and 0.15 s in the fifth. Times of a part are
-  /// whole numbers of 30,000,000 in a second.
+  /// A frame lasts 1001/30000 s, so 0.05 s lies in the second and 0.15 s in the fifth. A part's
+  /// times are in units of 1/30,000,000 s.
   @Test("A part has the frames that are shown in it, and begins at 0")
   func parts() throws {
     var noise = Noise(state: 4)
@@ -155,7 +155,7 @@ struct Y4MTests {
       let writer = try Y4MWriter(folder["film.y4m"], header)
       try writer.add(Self.frame(fitting, 0))
       let error = FilmError.frame(reason: "the image has 4×1 pixels, and the frames have 2×2")
-      // No later call makes a film without the frame.
+      // Later calls must not make a film without the frame.
       #expect(throws: error) { try writer.add(Self.frame(long, 1)) }
       #expect(throws: error) { try writer.add(Self.frame(fitting, 1)) }
       #expect(throws: error) { try writer.end() }

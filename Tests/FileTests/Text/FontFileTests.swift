@@ -3,7 +3,7 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// Tests fonts that are files.
+/// Fonts from files.
 @Suite struct FontFileTests {
   let folder: Folder
   let variable: String
@@ -14,7 +14,7 @@ import Testing
     variable = folder["Variable.ttf"]
   }
 
-  /// The axes are those of the font's own design, and the rules of OpenType's `fvar` table say what lies between.
+  /// The axes are the font's own; OpenType's `fvar` table defines the values between them.
   @Test(arguments: [100, 200, 300, 400, 500, 600, 700, 800, 900])
   func everyWeightOfAVariableFont(_ weight: Int) throws {
     let request = TextRequest("HHH", family: variable, size: 100, weight: weight)
@@ -31,9 +31,9 @@ import Testing
     #expect(try abs(Double(typeset(wide).box.width) - narrow) <= 1)
   }
 
-  /// A line of twice the width w along a rectangle of 40 by 70 pixels has twice the area of its perimeter times w
-  /// outside and inside, less the four squares that overlap inside, and with four quarters of a disc at the
-  /// corners: 2·220·w − 4·w² + π·w².
+  /// A line of twice the width w around a rectangle of 40 by 70 pixels covers twice the perimeter
+  /// times w, less the four squares that overlap inside, with a quarter disc at each corner:
+  /// 2·220·w − 4·w² + π·w².
   @Test(arguments: [1.5, 5.0]) func outlineOfARectangle(_ width: Double) throws {
     var request = TextRequest("H", family: variable, size: 100)
     let plain = try typeset(request)
@@ -41,7 +41,7 @@ import Testing
     var text = try typeset(request)
     #expect(text.box == plain.box && text.inkBox == plain.inkBox)
     text.coverage = text.outline
-    // Cairo's curves are polygons, and coverage has 8 bits.
+    // Cairo draws curves as polygons, with 8-bit coverage.
     let area = 440 * width + (Double.pi - 4) * width * width
     #expect(abs(text.inkArea - area) <= 0.01 * area)
     let (ink, outline) = (try #require(plain.inkBox), try #require(text.inkBox))
@@ -49,7 +49,7 @@ import Testing
     #expect(abs(Double(outline.height - ink.height) - 2 * width) <= 1)
   }
 
-  /// The font that fc-match finds is drawn as by its family, and lacks all weights but its own.
+  /// The font that fc-match finds looks as by its family, and has only its own weight.
   @Test func installedFontByItsPath() throws {
     let path = try outcome(of: ["fc-match", "-f", "%{file}", "\(Fonts.latin):bold:roman"]).output
     let named = try typeset(TextRequest("Hg", family: Fonts.latin, size: 40, weight: 700))
@@ -61,7 +61,7 @@ import Testing
     #expect(light.missingWeights.map(\.family.name) == [Fonts.latin])
   }
 
-  /// A file changes nothing for texts that do not name it, neither by its family nor as a fallback.
+  /// Texts that do not name the file are unchanged, whether by family or by fallback.
   @Test func fileIsForItsTextAlone() throws {
     let text = try typeset(TextRequest("Ha漢", family: "\(variable), \(Fonts.latin)", size: 40))
     #expect(text.families == [TestFont.family, Fonts.latin, Fonts.cjk])

@@ -2,7 +2,7 @@ import GLBlur
 import GLBlurChain
 import Testing
 
-/// Tests what is said of weights that fonts lack, against what fc-list, Fontconfig's own tool, says of them.
+/// Reports of missing weights, compared with fc-list, Fontconfig's own tool.
 @Suite struct FontWeightTests {
   /// OpenType's weights by Fontconfig's (fontconfig.h).
   private static let numbers = [
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  /// Only the family that lacks the weight is reported, also if it is a fallback.
+  /// Only the family that lacks the weight is reported, even if it is a fallback.
   @Test func fallbacksAreReported() throws {
     let text = try typeset(TextRequest("a漢😀", family: Fonts.latin, size: 20, weight: 700))
     #expect(text.families == [Fonts.latin, Fonts.cjk, Fonts.emoji])

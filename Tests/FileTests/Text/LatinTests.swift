@@ -19,15 +19,14 @@ import Testing
     #expect(text.coverage?.bytes.prefix(3) == [255, 255, 255])
   }
 
-  /// Noto Sans has a cap height of 714 and an advance of 741 for H, of 1000 units an em; its
-  /// ascent is 1069 and its descent 293 (OS/2, hmtx and hhea tables).
+  /// Noto Sans, per 1000 units: cap height 714, advance of H 741, ascent 1069, descent 293 (OS/2,
+  /// hmtx, hhea).
   @Test(arguments: [20.0, 100, 333]) func metricsAreTheFonts(_ size: Double) throws {
     let text = try word("HH", size: size)
     let ink = try #require(text.inkBox)
     #expect(abs(Double(ink.height) - 0.714 * size) <= 2)
     #expect(abs(Double(text.box.width) - 1.482 * size) <= 1.5)
     #expect(abs(Double(text.box.height) - 1.362 * size) <= 1)
-    // The feet stand on the baseline.
     #expect(abs(Double(ink.rows.upperBound) - 1.069 * size) <= 1)
     #expect(text.box.y == 0 && text.box.height == text.height)
   }
@@ -36,7 +35,7 @@ import Testing
     let (small, large) = (try word(size: 20), try word(size: 40))
     #expect(abs(large.box.height - 2 * small.box.height) <= 1)
     #expect(abs(large.box.width - 2 * small.box.width) <= 2)
-    // Area grows with the square: unhinted outlines are similar figures.
+    // Unhinted outlines are similar figures.
     #expect(abs(large.inkArea / small.inkArea - 4) < 0.02)
   }
 
@@ -49,7 +48,7 @@ import Testing
     #expect(try word(isItalic: true).coverage?.bytes != word().coverage?.bytes)
   }
 
-  /// The image holds all ink: even slanted and emboldened by Cairo, none reaches its border.
+  /// Even slanted and emboldened ink stays off the border.
   @Test(arguments: ["fjÅgQ/", "漢字かな", "क्षि", "لله", "😀f"], [13.0, 60.3])
   func borderIsEmpty(_ string: String, size: Double) throws {
     for family in ["", Fonts.latin, Fonts.cjk] {
@@ -63,28 +62,29 @@ import Testing
     }
   }
 
-  /// Between three letters of 741 units of 1000 lie two distances, in the middle of each word.
+  /// Three letters of 741 units have two distances between them.
   @Test(arguments: [-20.0, 3.5, 60]) func letterSpacingIsAdded(_ spacing: Double) throws {
     var request = TextRequest("HHH", family: Fonts.latin, size: 100)
     let plain = try typeset(request)
     request.letterSpacing = spacing
     let spaced = try typeset(request)
     #expect(abs(Double(spaced.box.width) - (222.3 + 2 * spacing)) <= 1)
-    // The first letter stays, and the last one moves by both distances; ink begins and ends within a pixel.
+    // The last letter moves by both distances; ink is exact to a pixel.
     let (before, after) = (try #require(plain.inkBox), try #require(spaced.inkBox))
     #expect(abs(after.x - before.x) <= 1)
     #expect(abs(Double(after.columns.upperBound - before.columns.upperBound) - 2 * spacing) <= 1)
     #expect(abs(spaced.inkArea - plain.inkArea) < 1e-3 * plain.inkArea || spacing < 0)
   }
 
-  /// Half of the difference to the font's own height, 1.362 em, lies above each line (CSS Inline 3, 5.2).
+  /// Half of the difference to the font's height, 1.362 em, lies above each line (CSS Inline 3,
+  /// 5.2).
   @Test(arguments: [50.0, 136.2, 250]) func lineHeightIsTheDistance(_ height: Double) throws {
     let text = try typeset(
       TextRequest("H\nH\nH", family: Fonts.latin, size: 100, lineHeight: height))
     #expect(text.height == Int((3 * height).rounded(.up)))
     #expect(abs(Double(text.box.y) - (height - 136.2) / 2) <= 1)
     #expect(abs(Double(text.box.height) - (2 * height + 136.2)) <= 2)
-    // The first letter's feet stand 1.069 em below the top of its box, the last one's two heights deeper.
+    // The first letter's feet stand 1.069 em below its box's top, the last one's two heights lower.
     let ink = try #require(text.inkBox)
     let baseline = (height - 136.2) / 2 + 106.9
     #expect(abs(Double(ink.rows.upperBound) - (baseline + 2 * height)) <= 1)
@@ -95,7 +95,7 @@ import Testing
     let lines = TextRequest("H\nH\nH", family: Fonts.latin, size: 100)
     var wide = lines
     wide.lineSpacing = 1.5
-    // Three lines are two distances and one box of 136.2 pixels.
+    // Two distances and one box of 136.2 pixels.
     #expect(try abs(Double(typeset(lines).height) - 3 * 136.2) <= 1)
     #expect(try abs(Double(typeset(wide).height) - 4 * 136.2) <= 1)
     wide.lineSpacing = 0

@@ -18,7 +18,7 @@ import Testing
     Int((Double(text.height) / lineHeight).rounded())
   }
 
-  /// The ink of one line.
+  /// Returns the ink of one line.
   private func ink(of line: Int, in text: TypesetText) -> Region? {
     let top = Int((Double(line) * lineHeight).rounded())
     return text.inkBox(rows: top..<top + 27)
@@ -37,7 +37,7 @@ import Testing
     #expect(text.box.width <= 200 && count(text) > 5)
   }
 
-  /// Line feeds and the line ends that UAX #14 counts as mandatory breaks.
+  /// Line feeds and UAX #14's other mandatory breaks.
   @Test(arguments: ["\n", "\r", "\r\n", "\u{B}", "\u{C}", "\u{85}", "\u{2028}", "\u{2029}"])
   func paragraphsEnd(_ end: String) throws {
     let text = try lines("H\(end)H", width: nil)
@@ -52,12 +52,12 @@ import Testing
       #expect(limited.box.width <= 300)
     }
     let long = try lines("One\n" + pangram, limit: 2)
-    // Cut at the word or letter that does not fit, the ellipsis reaches near the width.
+    // Cut at a word or letter, the ellipsis ends near the width.
     let last = try #require(ink(of: 1, in: long))
     #expect(last.columns.upperBound > 270 && last.columns.upperBound <= 300)
   }
 
-  /// Where the last paragraph that is shown fits, it looks as if the ellipsis had been written.
+  /// If the last visible paragraph fits, the ellipsis looks as if it were part of the text.
   @Test func ellipsisTellsOfMoreParagraphs() throws {
     for width in [300, nil] as [Double?] {
       let limited = try lines("One\nTwo\nThree", width: width, limit: 2)
@@ -83,14 +83,14 @@ import Testing
       let text = try lines("Hello", alignment: alignment)
       let ink = try #require(text.inkBox)
       let width = Double(try lines("Hello", width: nil).box.width)
-      // Half a pixel for the width's rounding, one for the ink's.
+      // Half a pixel for the width's rounding, and one for the ink's.
       #expect(abs(Double(ink.x - natural.x) - start * (300 - width)) <= 1.5)
       #expect(abs(ink.width - natural.width) <= 1)
     }
     #expect(try lines("Hello", alignment: .left).coverage?.bytes == lines("Hello").coverage?.bytes)
   }
 
-  /// Left is left and right is right, wherever reading starts.
+  /// Left and right do not depend on the reading direction.
   @Test func alignmentsHoldFromTheRight() throws {
     let family = Fonts.arabic
     for text in ["مرحبا", "Hello"] {
@@ -114,7 +114,7 @@ import Testing
     let last = count(text) - 1
     for line in 0..<last {
       let ink = try #require(self.ink(of: line, in: text))
-      // Letters keep up to two pixels' distance to the sides of their boxes.
+      // Letters keep up to two pixels from the sides of their boxes.
       #expect(ink.x <= 3 && ink.columns.upperBound >= 297)
     }
     #expect(ink(of: last, in: text)?.width == ink(of: last, in: natural)?.width)

@@ -29,7 +29,7 @@ import Testing
     let conjunct = try width("क्ष", Fonts.devanagari)
     let apart = try width("क\u{200C}्\u{200C}ष", Fonts.devanagari)
     #expect(Double(conjunct) < 0.8 * Double(apart))
-    // The vowel sign i stands before the consonant that it follows: क starts later.
+    // The vowel sign i stands before its consonant, so क starts later.
     let plain = try typeset(TextRequest("क", family: Fonts.devanagari, size: 100))
     let sign = try typeset(TextRequest("कि", family: Fonts.devanagari, size: 100))
     #expect(sign.box.width > plain.box.width && sign.missingCharacters == 0)
@@ -61,7 +61,7 @@ import Testing
       if Int(color.max() ?? 0) - Int(color.min() ?? 0) > 150 { saturated += 1 }
     }
     #expect(saturated > 1000)
-    // What has the text's colour has none of its own: the letter is left of all emoji.
+    // Pixels in the text's colour: the letter, left of all emoji.
     var letter = text
     letter.colored = nil
     var emoji = text
@@ -79,7 +79,7 @@ import Testing
     #expect(text.coverage == nil && text.colored != nil)
   }
 
-  /// A sequence joined with ZWJ is one picture.
+  /// A ZWJ sequence is one picture.
   @Test func emojiSequencesJoin() throws {
     let one = try width("😀", Fonts.emoji)
     #expect(try abs(width("🏳️‍🌈", Fonts.emoji) - one) <= 2)

@@ -3,7 +3,7 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// Tests texts of several styles and colours.
+/// Texts of several styles and colours.
 @Suite struct SpanTests {
   private typealias Style = TextRequest.Style
   private typealias Part = TextRequest.Part
@@ -28,8 +28,7 @@ import Testing
     return stride(from: 3, to: bytes.count, by: 4).map { Int(bytes[$0]) }
   }
 
-  /// Letters of one style are shaped together, however the text is divided: pairs are kerned, and Arabic
-  /// letters join.
+  /// Letters of one style are kerned and joined across spans.
   @Test(arguments: [
     (["A", "VAT", "o"], Fonts.latin), (["ev", "e\nry", "", " of"], Fonts.latin),
     (["س", "لا", "م"], Fonts.arabic), (["नम", "स्", "ते"], Fonts.devanagari),
@@ -51,7 +50,7 @@ import Testing
     }
   }
 
-  /// A span without letters divides no others, and its font is not looked for.
+  /// An empty span divides no others, and its font is not looked up.
   @Test(arguments: [["A", "", "V"], ["س", "", "ل"], ["a\r", "\n", "b"]])
   func emptySpansAreNone(_ texts: [String]) throws {
     let empty = style("No Such Font", size: 90, weight: 700, spacing: 5)
@@ -62,9 +61,9 @@ import Testing
     #expect(text.box == plain.box && text.missingFamilies.isEmpty)
   }
 
-  /// Colours move no letter, and what they cover is together what the text covers, to a fifteenth: Cairo computes
-  /// the areas in a row of pixels where all edges that are filled together go through the row, and else samples
-  /// the row in 15 places.
+  /// Colours move no letter; together they cover what the text covers, to a fifteenth: Cairo is
+  /// exact in a pixel row if all edges filled together cross the whole row, and otherwise takes 15
+  /// samples.
   @Test(arguments: [(["To", "VA", " x"], Fonts.latin), (["س", "لا", "م بكم"], Fonts.arabic)])
   func inksDivideTheGlyphs(_ texts: [String], _ family: String) throws {
     let plain = try typeset(TextRequest(texts.joined(), family: family, size: 60))
@@ -77,14 +76,14 @@ import Testing
     let inks = text.glyphs.map { alphas($0.coverage) }
     for (pixel, alpha) in alphas(plain.coverage).enumerated() {
       let covers = inks.map { $0[pixel] }
-      // Where letters of two inks overlap, as joined ones do, the sum is more than the whole.
+      // Where joined letters of two inks overlap, the sum exceeds the whole.
       #expect(covers.reduce(0, +) >= alpha - 17 && (covers.max() ?? 0) <= alpha + 17)
     }
     let shares = inks.map { $0.reduce(0, +) }
     #expect(shares.allSatisfy { $0 > 255 * 50 })
   }
 
-  /// The advances of the file's letters follow from its design: 500 units of 1000 at weight 400 and 620 at 700.
+  /// Advances: 500 of 1000 units at weight 400, and 620 at 700.
   @Test func widthIsTheSumOfTheSpans() throws {
     let folder = try Folder()
     try folder.put(TestFont.bytes, at: "Variable.ttf")
@@ -97,14 +96,13 @@ import Testing
     let width =
       0.15 * TestFont.advance(weight: 400) + 0.16 * TestFont.advance(weight: 700)
       + 0.02 * TestFont.advance(weight: 400)
-    // Boxes are rounded outwards, and at the ends of letters half of a distance may count or not.
+    // Boxes are rounded outwards, and half a distance at the ends may count.
     #expect(abs(Double(text.box.width) - width) <= 1 + 7)
     #expect(text.box.height == 80 && text.families == [TestFont.family])
     let ink = try #require(alphas(text.coverage).lastIndex { $0 > 0 })
     #expect(ink > 0 && alphas(text.further[0].coverage).contains(255))
   }
 
-  /// Letters of a colour lie where this part of the text lies.
   @Test func inksLieWhereTheirSpansAre() throws {
     let text = try typeset(
       request([
@@ -120,7 +118,7 @@ import Testing
     }
   }
 
-  /// What the limit leaves of a text, and the ellipsis behind it, are in the style and colour of the last span.
+  /// A cut text and its ellipsis have the last span's style and colour.
   @Test func ellipsisIsInTheLastStyle() throws {
     let bold = style(size: 40, weight: 700)
     let limited = try typeset(
@@ -132,7 +130,7 @@ import Testing
     #expect(limited.coverage?.bytes == written.coverage?.bytes)
     #expect(limited.further[0].coverage?.bytes == written.further[0].coverage?.bytes)
     #expect(limited.isTruncated && !written.isTruncated)
-    // An ellipsis at the end of a paragraph is in the style of what stands before it, not behind it.
+    // An ellipsis at a paragraph's end has the style of the text before it.
     for (start, shown) in [("One\nTwo", "One\nTwo…"), ("One\n\n", "One\n…")] {
       let other = ("\nThree", style(Fonts.cjk), ink: 0)
       let limited = try typeset(request([(start, bold, ink: 1), other], width: 300, lines: 2))
@@ -143,7 +141,7 @@ import Testing
     }
   }
 
-  /// Line ends and NUL change the number of bytes before a span.
+  /// Replaced line ends and NUL change the byte offsets of later spans.
   @Test func spansBeginBehindWhatIsReplaced() throws {
     let bold = style(weight: 700)
     let text = try typeset(
@@ -166,14 +164,12 @@ import Testing
     let weight = try #require(text.missingWeights.first)
     #expect(text.missingWeights.count == 1 && weight.family.name == Fonts.cjk)
     #expect(weight.span == "漢" && weight.asked == 700)
-    // The style of a text whose spans have others is not asked for.
     parts.removeFirst()
     var others = request(parts)
     others.family = "No Such Font"
     #expect(try PangoTypesetter.shared.typeset(others).missingFamilies.isEmpty)
   }
 
-  /// The pixels of all colours together are limited.
   @Test func manyColoursAreTooLarge() throws {
     let parts = (0..<100).map { ("M\n", style(size: 200), ink: $0) }
     let error = #expect(throws: TypesettingError.self) { try typeset(request(parts)) }
@@ -181,8 +177,8 @@ import Testing
       Issue.record("\(String(describing: error))")
       return
     }
-    // Noto Sans has lines of 1.362 em and capitals of 0.714 em: 99 × 272.4 + 142.8 pixels, with a margin of one
-    // on each side. Baselines and outlines are rounded to pixels.
+    // Noto Sans: lines of 1.362 em, capitals of 0.714 em; 99 × 272.4 + 142.8 pixels and a margin of
+    // one on each side. Baselines and outlines are rounded to pixels.
     #expect(width < 250 && abs(height - 27_112) <= 3)
     let shown = "the text would have \(width)×\(height) pixels in 100 colours; make it"
     #expect(error.map { "\($0)".hasPrefix(shown) } == true)

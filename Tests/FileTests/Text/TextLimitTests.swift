@@ -13,7 +13,7 @@ import Testing
     #expect(abs(Double(text.height) - 27.24 * Double(lines)) <= 1)
   }
 
-  /// NUL is drawn as Unicode's replacement character and ends nothing.
+  /// NUL becomes Unicode's replacement character, and ends nothing.
   @Test func nulIsReplaced() throws {
     let text = try typeset(TextRequest("a\0b", family: Fonts.latin, size: 20))
     let replaced = try typeset(TextRequest("a\u{FFFD}b", family: Fonts.latin, size: 20))
@@ -22,7 +22,7 @@ import Testing
     #expect(family.families == [Fonts.latin])
   }
 
-  /// The bytes of a lone surrogate and other damage become replacement characters in Swift.
+  /// Swift replaces a lone surrogate and other damaged bytes by replacement characters.
   @Test func damagedTextIsSet() throws {
     for bytes: [UInt8] in [[0xED, 0xA0, 0x80], [0xFF, 0xFE], [0xC3], [0xF4, 0x90, 0x80, 0x80]] {
       let string = "a" + String(decoding: bytes, as: UTF8.self) + "b"
@@ -35,7 +35,7 @@ import Testing
     #expect(text.missingCharacters == 2 && text.families == [Fonts.latin])
   }
 
-  /// Combining marks, controls of direction, and everything else that shapers stumble over.
+  /// Combining marks, direction controls, and other input that is hard for shapers.
   @Test func oddTextIsSet() throws {
     let odd = [
       String(repeating: "\u{301}", count: 2000), "\u{202E}abc\u{202D}", "\u{2066}\u{2067}x\u{2069}",
@@ -77,7 +77,7 @@ import Testing
     #expect(throws: TypesettingError.self) { try setter.typeset(TextRequest("W", size: size)) }
   }
 
-  /// One character of many ems: the width of the line does not fit into Pango's 32 bits.
+  /// One character of many ems: the line's width exceeds Pango's 32 bits.
   @Test func tooWideForPango() throws {
     let text = String(repeating: "\u{FDFD}", count: 50_000)
     #expect(throws: TypesettingError.self) { try setter.typeset(TextRequest(text, size: 40)) }

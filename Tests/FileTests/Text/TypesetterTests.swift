@@ -30,7 +30,7 @@ import Testing
     #expect(isSame)
   }
 
-  /// Fonts of its own, as another process has them, give the same pixels.
+  /// Separate font sets, as in another process, give the same pixels.
   @Test func typesettersAgree() throws {
     for index in 0..<5 {
       let fresh = try PangoTypesetter().typeset(request(index))

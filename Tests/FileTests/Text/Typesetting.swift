@@ -2,7 +2,7 @@ import GLBlurChain
 import GLBlur
 import Testing
 
-/// Tests name their fonts, which are those of `.ci/packages.txt`: where one is missing, they fail.
+/// The tests' fonts, from `.ci/packages.txt`; tests fail if one is missing.
 enum Fonts {
   static let latin = "Noto Sans"
   static let arabic = "Noto Sans Arabic"
@@ -11,7 +11,7 @@ enum Fonts {
   static let emoji = "Noto Color Emoji"
 }
 
-/// Fails where the request's first family is not installed.
+/// Fails if the request's first family is not installed.
 func typeset(_ request: TextRequest) throws -> TypesetText {
   let text = try PangoTypesetter.shared.typeset(request)
   #expect(text.missingFamily == nil)
@@ -19,7 +19,7 @@ func typeset(_ request: TextRequest) throws -> TypesetText {
 }
 
 extension TypesetText {
-  /// Columns and rows with ink, relative to the layout; nil where there is none.
+  /// Columns and rows with ink, relative to the layout; nil if there is none.
   var inkBox: Region? {
     var box = Region(width: 0, height: 0)
     for image in [coverage, colored] {
@@ -37,13 +37,13 @@ extension TypesetText {
     return box.isEmpty ? nil : box
   }
 
-  /// How many pixels' worth of ink there is in the text's colour.
+  /// The amount of ink in the text's colour, in pixels.
   var inkArea: Double {
     guard let bytes = coverage?.bytes else { return 0 }
     return stride(from: 3, to: bytes.count, by: 4).reduce(0) { $0 + Double(bytes[$1]) / 255 }
   }
 
-  /// The ink of these rows alone.
+  /// The ink of these rows.
   func inkBox(rows: Range<Int>) -> Region? {
     guard let coverage else { return nil }
     let bytes = coverage.bytes
@@ -57,5 +57,5 @@ extension TypesetText {
   }
 }
 
-/// A text that fills several lines of 300 pixels at 20 pixels.
+/// At 20 pixels, this text fills several lines of 300 pixels.
 let pangram = "The quick brown fox jumps over the lazy dog, and then sleeps under an old tree."

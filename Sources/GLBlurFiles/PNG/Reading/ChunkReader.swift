@@ -1,43 +1,37 @@
 import CCodecs
 
-/// A reader of the chunks of a PNG file from its first IDAT chunk on (PNG specification, 5.3).
+/// A reader of the chunks from the first IDAT chunk on (PNG specification, 5.3).
 struct ChunkReader {
   private let source: ByteSource
-  /// The number of bytes left in the current IDAT chunk, or nil after the last IDAT chunk.
+  /// The bytes left in the current IDAT chunk, or nil after the last one.
   private var left: Int?
   private var crc: UInt32
-  /// The head of the chunk after the last IDAT chunk.
   private var next: Head?
 
   private struct Head {
     let count: Int
     let name: [UInt8]
 
-    /// Whether a decoder must understand the chunk to decode the image.
+    /// Whether decoders must understand the chunk.
     var isCritical: Bool { name[0] & 0x20 == 0 }
   }
 
   private static let idat = Array("IDAT".utf8)
 
-  /// Creates a reader.
-  ///
-  /// - Parameters:
-  ///   - source: A source whose next byte is the first of the first IDAT chunk's content.
-  ///   - first: The size of that content, in bytes.
+  /// Creates a reader of a source at the content of the first IDAT chunk, of `first` bytes.
   init(_ source: ByteSource, first: Int) {
     self.source = source
     left = first
     crc = Self.crc(Self.idat)
   }
 
-  /// Returns the error of the source if there is one; otherwise an error that the file is damaged.
+  /// Returns the error of the source or, without one, that the file is damaged.
   func damage(_ reason: String) -> FileError {
     source.failure ?? .damaged(name: source.name, format: .png, reason: reason)
   }
 
-  /// Copies at most `most` bytes of the IDAT chunks' contents to `target`.
-  ///
-  /// - Returns: The number of bytes copied, 0 after the last IDAT chunk.
+  /// Copies at most `most` bytes from IDAT chunks, and returns their number, 0 after the last
+  /// chunk.
   mutating func read(
     most: Int, into target: UnsafeMutablePointer<UInt8>
   ) throws(FileError) -> Int {
@@ -55,7 +49,7 @@ struct ChunkReader {
     return count
   }
 
-  /// Reads and checks the rest of the file, up to its last chunk, IEND.
+  /// Reads and checks the rest of the file, up to IEND.
   mutating func finish() throws(FileError) {
     var rest = [UInt8](repeating: 0, count: 1 << 16)
     while left != nil {
@@ -146,28 +140,21 @@ struct ChunkReader {
   }
 }
 
-/// The decompressed contents of a PNG file's IDAT chunks. Checksums are verified as the data is
-/// read.
-///
-/// An object is used by one thread at a time.
+/// The inflated contents of the IDAT chunks, with their checksums verified. One thread at a time
+/// uses an object.
 @safe final class PixelData {
   private var chunks: ChunkReader
   private let inflater: OpaquePointer
-  /// A buffer for the contents of several chunks, because the chunks of many encoders are short.
+  /// A buffer for several chunks, which many encoders make short.
   private let input: UnsafeMutablePointer<UInt8>
   private var inputStart = 0
   private var inputEnd = 0
-  /// The number of compressed bytes read so far.
   private var inputCount = 0
   private var hasEnded = false
 
   private static let inputCapacity = 1 << 17
 
-  /// Creates the decompressor.
-  ///
-  /// - Parameters:
-  ///   - source: A source whose next byte is the first of the first IDAT chunk's content.
-  ///   - count: The size of that content, in bytes.
+  /// Creates the decompressor of a source at the content of the first IDAT chunk, of `count` bytes.
   init(_ source: ByteSource, count: Int) throws(FileError) {
     guard let inflater = unsafe cdeflate_inflater_create() else {
       throw .readFailed(name: source.name, reason: "not enough memory")
@@ -182,22 +169,20 @@ struct ChunkReader {
     unsafe input.deallocate()
   }
 
-  /// Decompresses the next `count` bytes into `target`.
   func read(_ count: Int, into target: UnsafeMutablePointer<UInt8>) throws(FileError) {
     guard unsafe try inflate(count, into: target) == count else {
       throw chunks.damage("Not enough image data")
     }
   }
 
-  /// Reads the file to its end. Like libpng, it tolerates a limited number of bytes beyond those
-  /// that the rows need.
+  /// Reads the file to its end. Like libpng, this tolerates a limited number of surplus bytes.
   func finish() throws(FileError) {
     let room = 1 << 16
     let rest = UnsafeMutablePointer<UInt8>.allocate(capacity: room)
     defer { unsafe rest.deallocate() }
     let start = inputCount
     while !hasEnded {
-      // The compressed bytes are limited, because each can become a thousand bytes.
+      // The limit is on compressed bytes, each of which can become a thousand.
       guard inputCount - start <= CPNG_MOST_SURPLUS else {
         throw chunks.damage(CPNG_TOO_MUCH_DATA)
       }
@@ -206,8 +191,7 @@ struct ChunkReader {
     try chunks.finish()
   }
 
-  /// Decompresses up to `count` bytes into `target` and returns their number, which is below
-  /// `count` only at the end of the data.
+  /// Inflates up to `count` bytes and returns their number, less than `count` only at the end.
   private func inflate(
     _ count: Int, into target: UnsafeMutablePointer<UInt8>
   ) throws(FileError) -> Int {
@@ -229,7 +213,7 @@ struct ChunkReader {
   }
 
   private func refill() throws(FileError) {
-    // Input that inflate does not consume although the output has room would never be consumed.
+    // Input left by inflate despite room for output would never be consumed.
     guard inputStart == inputEnd else { throw chunks.damage("the compressed data is damaged") }
     inputStart = 0
     inputEnd = unsafe try chunks.read(most: Self.inputCapacity, into: input)

@@ -1,23 +1,21 @@
 import CCodecs
 import GLBlurImage
 
-/// A PNG file whose pixels end too early or are damaged, made whole: samples that are missing are 0.
+/// A damaged or incomplete PNG file, made whole with 0 for missing samples.
 struct CutPNG {
-  /// A file with the pixels that there are.
   private(set) var bytes: [UInt8] = []
-  /// The number of whole rows of each pass, of which there is one if the file is not interlaced.
+  /// The whole rows of each pass. A file that is not interlaced has one pass.
   private(set) var rows: [Int] = []
   private let source: ByteSource
   private var passes: [Pass] = []
 
-  /// A pass over the pixels, of which it has those from a column and a row on, in steps (PNG specification,
-  /// 8.2).
+  /// A pass over the pixels from a column and a row on, in steps (PNG specification, 8.2).
   private struct Pass {
     let column: Int
     let row: Int
     let columnStep: Int
     let rowStep: Int
-    /// The number of rows, and of bytes of each with that of its filter.
+    /// The rows, and the bytes of each with its filter.
     var rows = 0
     var rowBytes = 0
 
@@ -33,13 +31,9 @@ struct CutPNG {
     ]
   }
 
-  /// Makes a file whole.
+  /// Makes a file whole, after `reader` has read its head.
   ///
-  /// - Parameters:
-  ///   - source: The file.
-  ///   - reader: The decoder, which has read the head of the file.
-  /// - Throws: `FileError.memory` if the pixels take more memory than is allowed, and the errors of the
-  ///   source.
+  /// - Throws: `FileError.memory`, and the errors of the source.
   init(_ source: ByteSource, _ reader: PNGReader) throws(FileError) {
     self.source = source
     let (size, header) = (reader.info.storedSize, reader.header)
@@ -59,7 +53,7 @@ struct CutPNG {
     var (start, left) = (0, pixels.count)
     rows = passes.map { pass in
       let there = min(pass.rows, left / pass.rowBytes)
-      // Filters have the numbers 0 to 4. The rows behind another one may be differences from its row.
+      // Filters have the numbers 0 to 4. Rows after a malformed one may be differences from it.
       let whole = (0..<there).first { pixels[start + $0 * pass.rowBytes] > 4 } ?? there
       start += whole * pass.rowBytes
       left -= whole < pass.rows ? left : whole * pass.rowBytes
@@ -71,7 +65,7 @@ struct CutPNG {
     append(pixels)
   }
 
-  /// Copies the chunks before the pixels, and returns the contents of those of the pixels.
+  /// Copies the chunks before the pixels, and returns the contents of the pixel chunks.
   private mutating func readChunks() throws(FileError) -> [UInt8] {
     var data: [UInt8] = []
     var place = PNGChunk.first
@@ -101,7 +95,7 @@ struct CutPNG {
     return Array(content[..<count])
   }
 
-  /// Inflates as many bytes of a stream as there are, at most those of all rows.
+  /// Inflates what is left of a stream, at most `most` bytes.
   private static func inflated(_ stream: [UInt8], most: Int) -> [UInt8] {
     guard let inflater = unsafe cdeflate_inflater_create() else { return [] }
     defer { unsafe cdeflate_inflater_destroy(inflater) }
@@ -121,7 +115,7 @@ struct CutPNG {
     return Array(pixels[..<count])
   }
 
-  /// Appends the chunks of the pixels, without compression, and the end.
+  /// Appends the pixels, uncompressed, and the end.
   private mutating func append(_ pixels: [UInt8]) {
     // A stored block has at most 65535 bytes (RFC 1951, 3.2.4).
     var stream: [UInt8] = [0x78, 0x01]
@@ -145,11 +139,11 @@ struct CutPNG {
 
   // MARK: Pixels
 
-  /// Returns the column and the row of the pixel that stands for a pixel, as far as there is one: itself,
-  /// or, in an interlaced file, the one of an earlier pass whose block covers it.
+  /// Returns the place of the pixel that stands for this one, if any: itself, or one of an earlier
+  /// pass whose block covers it.
   func place(of x: Int, _ y: Int) -> (x: Int, y: Int)? {
     guard passes.count > 1 else { return y < rows[0] ? (x, y) : nil }
-    // The blocks that a pixel stands for after each pass, from the last one on.
+    // The blocks that pixels stand for, from the last pass on.
     for (width, height) in [(1, 1), (1, 2), (2, 2), (2, 4), (4, 4), (4, 8), (8, 8)] {
       let (column, row) = (x / width * width, y / height * height)
       for (pass, known) in zip(passes, rows)

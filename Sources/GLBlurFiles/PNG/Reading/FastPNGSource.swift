@@ -3,25 +3,23 @@ import CKernels
 import GLBlurImage
 
 /// A fast row source for PNG files of 8-bit samples without palette, transparent colour or
-/// interlacing. A separate thread inflates the rows while the calling thread undoes their filters.
+/// interlacing. A separate thread inflates the rows, and the calling thread undoes their filters.
 @safe final class FastPNGSource: RowSource {
   let shape: ImageShape
   let profile: ColorProfile
   let notes: [String]
   let metadata: Metadata
   private let conversion: ProfileConversion?
-  /// The bytes of the profile and of the conversion that the reader keeps too.
   private let readerBytes: Int
   private let name: String
   private let channels: Int32
   private let inflated: InflatedRing
   private let thread: InflatingThread?
-  /// The decoded row above the next one.
   private var above: [UInt8]
   private var next = 0
   private var batch: UnsafePointer<UInt8>?
 
-  /// Creates a row source, or returns nil if libpng has to decode the file.
+  /// Creates a row source, or returns nil if libpng must decode the file.
   init?(_ reader: PNGReader, _ metadata: Metadata) throws(FileError) {
     let (size, header) = (reader.info.size, reader.header)
     let bytesPerRow = 1 + size.width * Int(header.channels)
@@ -53,7 +51,7 @@ import GLBlurImage
     inflated.abandon()
   }
 
-  /// Grey and colour have an odd number of channels without alpha.
+  /// Without alpha, the number of channels is odd.
   var isKnownOpaque: Bool { channels % 2 == 1 }
 
   var decodingBytes: Int { decodingBytes(keeping: readerBytes + metadata.decodingBytes) }
@@ -87,11 +85,10 @@ import GLBlurImage
     guard count > 0 else { return }
     let last = unsafe UnsafeRawBufferPointer(start: rows + (count - 1) * stride, count: stride)
     unsafe above.withUnsafeMutableBytes { unsafe $0.copyMemory(from: last) }
-    // The filters of the rows refer to the samples of the file.
+    // The filters refer to the file's samples, so conversion comes last.
     unsafe conversion?.convert(rows, count: count * shape.size.width)
   }
 
-  /// Returns the batch of the next row.
   private func currentBatch() throws(FileError) -> UnsafePointer<UInt8> {
     guard next < shape.size.height else {
       throw .readFailed(name: name, reason: "all rows have been read")

@@ -2,13 +2,13 @@ import Dispatch
 import Synchronization
 import SystemLibrary
 
-/// A ring buffer of filtered rows between the thread that inflates them and the thread that undoes
-/// their filters. It holds three batches, which together fit into the processor's cache.
+/// A ring buffer of filtered rows between the inflating and the unfiltering thread, whose three
+/// batches fit into the processor's cache.
 ///
-/// `@unchecked Sendable`: a batch is written before `filled` is signalled and read afterwards. It
-/// is overwritten only after `free` is signalled.
+/// `@unchecked Sendable`: a batch is written before `filled` is signalled, read afterwards, and
+/// overwritten only after `free` is signalled.
 @safe final class InflatedRing: @unchecked Sendable {
-  /// The size of a row in bytes, including the byte for its filter type.
+  /// The bytes of a row, with one for its filter type.
   let bytesPerRow: Int
   let rowsPerBatch: Int
   private let rowCount: Int
@@ -32,7 +32,7 @@ import SystemLibrary
   init(bytesPerRow: Int, rowCount: Int) {
     self.bytesPerRow = bytesPerRow
     self.rowCount = rowCount
-    // Filters are undone in groups of rows, which should not end with a batch.
+    // Filters are undone in groups of rows, which should not span batches.
     let rows = max(1, Self.batchBytes / bytesPerRow)
     rowsPerBatch = min(rows < Self.group ? rows : rows / Self.group * Self.group, rowCount)
     let capacity = Self.ringCount * rowsPerBatch * bytesPerRow + Self.margin
@@ -47,11 +47,11 @@ import SystemLibrary
 
   private var batchCount: Int { (rowCount + rowsPerBatch - 1) / rowsPerBatch }
 
-  /// Whether the ring has room for all rows, so that `fill` does not wait.
+  /// Whether all rows fit, so that `fill` does not wait.
   var hasRoomForAll: Bool { batchCount <= Self.ringCount }
 
-  /// Inflates all rows and reads the file to its end. Errors are thrown by `batch` and `finish` on
-  /// the other thread.
+  /// Inflates all rows and reads the file to its end. `batch` and `finish` throw the errors on the
+  /// other thread.
   func fill(from data: PixelData) {
     do throws(FileError) {
       for batch in 0..<batchCount {
@@ -69,7 +69,7 @@ import SystemLibrary
     filled.signal()
   }
 
-  /// Waits for a batch and returns its rows. Batches must be requested in ascending order.
+  /// Waits for a batch. Batches must be requested in ascending order.
   func batch(_ number: Int) throws(FileError) -> UnsafePointer<UInt8> {
     filled.wait()
     let failure = state.withLock { $0.batches > number ? nil : $0.failure }
@@ -77,22 +77,21 @@ import SystemLibrary
     return unsafe UnsafePointer(start(of: number))
   }
 
-  /// Frees the oldest batch for reuse.
   func release() { free.signal() }
 
-  /// Waits until the file has been read to its end. It is called after the last batch.
+  /// Waits, after the last batch, until the file has been read to its end.
   func finish() throws(FileError) {
     filled.wait()
     if let failure = state.withLock({ $0.failure }) { throw failed(failure) }
   }
 
-  /// Returns the error, and signals `filled` again so that further calls do not wait forever.
+  /// Signals `filled` again, so that further calls do not wait forever.
   private func failed(_ failure: FileError) -> FileError {
     filled.signal()
     return failure
   }
 
-  /// Tells the inflating thread that no more rows will be requested.
+  /// Tells the inflating thread that no more rows are wanted.
   func abandon() {
     state.withLock { $0.isUnwanted = true }
     free.signal()
@@ -105,12 +104,10 @@ import SystemLibrary
   }
 }
 
-/// A thread that fills an `InflatedRing`. It ends when all rows are inflated, or soon after the
-/// rows are abandoned.
+/// A thread that fills an `InflatedRing` until all rows are inflated or abandoned.
 struct InflatingThread: ~Copyable {
   private let thread: ThreadID
 
-  /// The objects that are handed to the thread.
   private final class Work: Sendable {
     let rows: InflatedRing
     nonisolated(unsafe) let data: PixelData
@@ -121,12 +118,7 @@ struct InflatingThread: ~Copyable {
     }
   }
 
-  /// Starts the thread.
-  ///
-  /// - Parameters:
-  ///   - rows: The ring buffer to fill.
-  ///   - data: The compressed data, which only the thread may use from now on.
-  ///   - name: The name of the file in error messages.
+  /// Starts the thread, which alone may use `data` from now on.
   init(filling rows: InflatedRing, from data: PixelData, name: String) throws(FileError) {
     let work = Work(rows, data)
     let (thread, status) = ThreadID.start { unsafe work.rows.fill(from: work.data) }

@@ -3,25 +3,20 @@ import CCodecs
 /// A chunk of a PNG file (PNG specification, third edition, 5.3).
 struct PNGChunk {
   let name: String
-  /// The offsets in the file of the chunk's data.
   let content: Range<Int>
-  /// The offset of the chunk after this one.
+  /// The offset of the next chunk.
   var end: Int { content.upperBound + 4 }
 
-  /// The offset of the first chunk of a file.
   static let first = 8
-  /// The most chunks of a file that are looked at. Those of pixels have 8 KiB and more in most
-  /// files.
+  /// The most chunks of a file that are examined. Chunks of pixels mostly have at least 8 KiB.
   static let mostPerFile = 1 << 20
 
-  /// The reason why there is no chunk, as a sentence about the file.
+  /// Why there is no chunk, as a sentence about the file.
   struct Problem: Error {
     let reason: String
   }
 
-  /// Reads the head of the chunk at an offset.
-  ///
-  /// - Returns: The chunk, or the reason why there is none that lies within the file.
+  /// Reads the head of a chunk within the file, or says why there is none.
   static func read(
     _ source: ByteSource, at place: Int
   ) throws(FileError) -> Result<PNGChunk, Problem> {
@@ -40,8 +35,7 @@ struct PNGChunk {
     return .success(PNGChunk(name: name, content: place + 8..<place + 8 + count))
   }
 
-  /// Returns whether the checksum of the chunk is right. A chunk that is too long to be read is taken
-  /// to be sound.
+  /// Returns whether the checksum is right, or the chunk too long to be read.
   func isSound(_ source: ByteSource) throws(FileError) -> Bool {
     // The sum includes the name.
     let summed = content.lowerBound - 4..<content.upperBound
@@ -53,8 +47,7 @@ struct PNGChunk {
 }
 
 extension PNGChunk {
-  /// Returns the error that a file is sound and is not one of those that the standard describes, or nil if
-  /// there is no such reason. libpng calls it damaged.
+  /// Returns an error if an intact file departs from the standard, which libpng calls damage.
   static func refusal(of source: ByteSource) -> FileError? {
     var place = first
     for _ in 0..<mostPerFile {
@@ -69,7 +62,7 @@ extension PNGChunk {
     return nil
   }
 
-  /// Returns what is not supported about a chunk whose checksum is right, and what to do about it.
+  /// Returns what is unsupported about an intact chunk, and the cure.
   private func refusal(_ source: ByteSource) -> (feature: String, cure: String)? {
     let isAncillary = name.utf8.first.map { $0 & 0x20 != 0 } ?? true
     guard !isAncillary, !["PLTE", "IDAT"].contains(name), (try? isSound(source)) == true else {
@@ -83,7 +76,7 @@ extension PNGChunk {
           + "-revert-iphone-optimizations"
       )
     case "IHDR":
-      // The methods of compression, of filters and of interlacing (11.2.1).
+      // The methods of compression, filtering and interlacing (11.2.1).
       guard let methods = (try? source.bytes(in: content))?.map({ $0.dropFirst(10) }),
         methods.count == 3,
         let other = zip(methods, [0, 0, 1]).enumerated().first(where: { $1.0 > $1.1 })
@@ -102,14 +95,12 @@ extension PNGChunk {
   }
 }
 
-/// The content of the chunk acTL, which announces an animation (11.3.5.1).
+/// The content of acTL, which announces an animation (11.3.6.1).
 struct PNGAnimationControl {
-  /// The number of frames, at least 1.
   let frames: Int
-  /// The number of times that the animation is played, 0 for endlessly.
+  /// How often the animation plays, 0 for endlessly.
   let loops: Int
 
-  /// Reads a sound chunk. The result is nil if its length or the number of frames is wrong.
   init?(_ chunk: PNGChunk, _ source: ByteSource) throws(FileError) {
     guard chunk.content.count == 8, let bytes = try source.bytes(in: chunk.content) else {
       return nil

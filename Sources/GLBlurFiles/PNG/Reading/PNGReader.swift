@@ -1,21 +1,19 @@
 import CCodecs
 import GLBlurImage
 
-/// A PNG file whose header libpng has read. libpng also decodes its rows unless `FastPNGSource`
+/// A PNG file whose header libpng has read. libpng also decodes the rows unless `FastPNGSource`
 /// can.
 @safe final class PNGReader: LibraryDecoder {
-  /// What the file says: the header and the profile, or all once the file has been looked through.
+  /// The header and the profile, or everything after inspection.
   var info: ImageInfo
   let header: cpng_header
   let source: ByteSource
   private let handle: OpaquePointer?
-  /// The colours of the decoded picture.
   private(set) var colors = DecodedColors()
 
-  /// Reads the header of a file.
+  /// Reads the header.
   ///
-  /// - Parameter colors: The colours of the decoded picture, or nil if they are those that the file
-  ///   states.
+  /// - Parameter colors: The colours of the decoded picture, or nil for the file's.
   init(_ source: ByteSource, colors: DecodedColors? = nil) throws(FileError) {
     let handle = unsafe cpng_reader_create(
       { unsafe copyBytes($0, $1, $2) }, Unmanaged.passUnretained(source).toOpaque(),
@@ -32,7 +30,7 @@ import GLBlurImage
     guard isRead else { throw failure }
     try source.limits.check(size, name: source.name)
     info.profile = stated
-    // Also palettes have one channel. libpng has refused profiles that do not suit the pixels.
+    // Palettes, too, have one channel. libpng has refused unsuitable profiles.
     self.colors =
       colors
       ?? DecodedColors(
@@ -45,18 +43,17 @@ import GLBlurImage
     unsafe cpng_reader_destroy(handle)
   }
 
-  /// Throws if the file is too short to contain its pixels, and if the colours cannot be converted. It
-  /// is called before memory for the pixels is allocated.
+  /// Throws before memory is allocated if the file is too short for its pixels, or if colours
+  /// cannot be converted.
   func check() throws(FileError) {
     guard unsafe cpng_reader_check(handle) else { throw failure }
     try colors.check()
   }
 
   var profile: ColorProfile { colors.profile }
-  /// The conversion of the decoded samples of each row, or nil if there is none.
   var conversion: ProfileConversion? { colors.conversion }
 
-  /// The colour profile is kept by libpng and in `profile`.
+  /// libpng and `profile` keep the colour profile.
   var decodingBytes: Int {
     var name: UnsafePointer<CChar>?
     var count = 0
@@ -64,12 +61,11 @@ import GLBlurImage
     return 2 * count + (conversion?.byteCount ?? 0)
   }
 
-  /// Starts decoding.
   func start() throws(FileError) {
     guard unsafe cpng_reader_start(handle) else { throw failure }
   }
 
-  /// Decodes the next rows. The rows of an interlaced file must be read in one call.
+  /// Decodes the next rows. An interlaced file needs one call for all rows.
   func read(_ count: Int, into rows: UnsafeMutableRawPointer) throws(FileError) {
     let isRead = unsafe cpng_reader_rows(
       handle, rows.assumingMemoryBound(to: UInt8.self),
@@ -78,12 +74,11 @@ import GLBlurImage
     unsafe conversion?.convert(rows, count: count * info.storedSize.width)
   }
 
-  /// Checks the data after the last row.
   func finish() throws(FileError) {
     guard unsafe cpng_reader_finish(handle) else { throw failure }
   }
 
-  /// The statements about colours in the file, whose profile may be for grey.
+  /// The colours in the file, whose profile may be for grey.
   private var stated: ColorProfile {
     var profile = ColorProfile(
       gAMA: chunk("gAMA"), cHRM: chunk("cHRM"), sRGB: chunk("sRGB"), cICP: chunk("cICP"))
@@ -111,7 +106,6 @@ import GLBlurImage
   }
 }
 
-/// A callback through which libpng reads the next bytes of a `ByteSource`.
 @unsafe private func copyBytes(
   _ context: UnsafeMutableRawPointer?, _ target: UnsafeMutablePointer<UInt8>?, _ count: Int
 ) -> Bool {

@@ -2,7 +2,6 @@ import CCodecs
 import CKernels
 import GLBlurImage
 
-/// An encoder that filters and deflates the bands of a picture, one at a time.
 @safe final class BandEncoder {
   private let picture: any RowProducer
   private let layout: PNGLayout
@@ -12,10 +11,9 @@ import GLBlurImage
   private let filtered: UnsafeMutableBufferPointer<UInt8>
   private var row: PaddedRow
   private var above: PaddedRow
-  /// A row of floating-point samples, converted to 16 bits.
   private var samples: [UInt16]
 
-  /// Creates an encoder, or returns nil if there is not enough memory.
+  /// Creates an encoder, or returns nil if memory is short.
   init?(
     _ picture: any RowProducer, _ layout: PNGLayout, _ level: PNGLevel, _ chunks: PixelChunks
   ) {
@@ -37,10 +35,8 @@ import GLBlurImage
     unsafe filtered.deallocate()
   }
 
-  /// Filters and deflates a band into `target`.
-  ///
-  /// - Returns: False if there is not enough memory.
-  /// - Throws: The error of the picture if its rows cannot be computed.
+  /// Filters and deflates a band into `target`, or returns false if memory is short. Throws the
+  /// picture's error if its rows cannot be computed.
   func encode(_ band: Int, into target: EncodedBand) throws(FileError) -> Bool {
     let rows = layout.rows(of: band)
     var next = unsafe filtered.baseAddress
@@ -48,8 +44,7 @@ import GLBlurImage
       guard let start = unsafe next else { return }
       swap(&row, &above)
       unsafe pack(pixels)
-      // The filters of a band's first row do not refer to the row above, which would have to be
-      // computed a second time.
+      // A band's first row does not refer to the row above, which would have to be computed twice.
       let isFirst = unsafe start == filtered.baseAddress
       unsafe filter(isFirst ? level.filtersOfFirstRow : level.filters, into: start)
       unsafe next = start + layout.bytesPerRow
@@ -85,8 +80,7 @@ import GLBlurImage
       filter, row.bytes, above.bytes, layout.bytesPerRow - 1, layout.bytesPerPixel, target + 1)
   }
 
-  /// Returns the filter whose result has the least sum of absolute values (PNG specification,
-  /// 12.8).
+  /// Returns the filter with the least sum of absolute values (PNG specification, 12.8).
   private func best(of filters: [Int32]) -> Int32 {
     let step = layout.bytesPerRow > 4096 ? level.samplingStep : 1
     var best: (filter: Int32, cost: UInt64) = (0, .max)
@@ -99,9 +93,8 @@ import GLBlurImage
   }
 }
 
-/// A row of PNG samples in a buffer with the margins that the filters need.
+/// A row of samples with the margins that the filters need.
 @safe final class PaddedRow {
-  /// A pointer to the row's first byte.
   let bytes: UnsafeMutablePointer<UInt8>
 
   init(count: Int) {
@@ -118,28 +111,23 @@ import GLBlurImage
 
 /// A deflated band of rows: the contents of one or more chunks.
 ///
-/// `@unchecked Sendable`: a band is used by one thread at a time.
+/// `@unchecked Sendable`: one thread at a time uses a band.
 @safe final class EncodedBand: @unchecked Sendable {
   struct Piece {
-    /// The number of deflated bytes.
     let count: Int
-    /// The chunk's bytes between its length and the deflated bytes: its name and, in fdAT chunks,
+    /// The bytes between the chunk's length and the deflated bytes: the name and, in fdAT chunks,
     /// the sequence number.
     let start: [UInt8]
-    /// The CRC of `start` and the deflated bytes.
     let crc: UInt32
 
-    /// Returns the bytes of the file before the deflated bytes, given that `more` bytes are
-    /// appended to the chunk's content.
+    /// Returns the bytes before the deflated bytes of a chunk to which `more` bytes are appended.
     func head(adding more: Int) -> [UInt8] {
       bigEndian(start.count - EncodedBand.nameCount + count + more) + start
     }
   }
 
   private(set) var pieces: [Piece] = []
-  /// The Adler-32 checksum of the filtered rows.
   private(set) var adler: UInt32 = 1
-  /// The number of bytes of the filtered rows.
   private(set) var rawCount = 0
   private var room: UnsafeMutableBufferPointer<UInt8>
   private var count = 0
@@ -154,15 +142,12 @@ import GLBlurImage
     unsafe room.deallocate()
   }
 
-  /// Deflates a band and replaces the previous content of this object.
+  /// Deflates a band, replacing the previous content. Returns false if memory is short.
   ///
   /// - Parameters:
-  ///   - rows: The filtered rows of the band.
-  ///   - compressor: The compressor to use.
-  ///   - header: The header of the zlib stream, for the first band; empty for others.
+  ///   - header: The header of the zlib stream, empty except for the first band.
   ///   - isLast: Whether the band ends the stream.
-  ///   - pieceHead: Returns `Piece.start` for the piece of the given number.
-  /// - Returns: False if there is not enough memory.
+  ///   - pieceHead: Returns `Piece.start` for a piece by its number.
   func deflate(
     _ rows: UnsafeBufferPointer<UInt8>, with compressor: OpaquePointer, header: [UInt8],
     isLast: Bool, start pieceHead: (Int) -> [UInt8]
@@ -193,13 +178,11 @@ import GLBlurImage
     return true
   }
 
-  /// Returns the number of pieces into which `count` bytes are deflated.
   static func pieces(of count: Int) -> Int {
     let most = Int(CDEFLATE_MAX_COUNT)
     return (count + most - 1) / most
   }
 
-  /// Calls `body` with the deflated bytes of all pieces, concatenated.
   func withBytes<Failure: Error>(
     _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Void
   ) throws(Failure) {
@@ -213,41 +196,40 @@ import GLBlurImage
   }
 }
 
-// All levels but `small` compress with ISA-L's level 1. Its levels 2 and 3 take up to twice the
-// time for photographs and make them no smaller. Its level 0 saves hardly any time and makes files
-// half as large again. libdeflate's level 1 takes more than twice the time; it saves a tenth on
-// blurred photographs and nothing on others. `small` compresses with libdeflate's level 12, which
-// makes smaller files than zlib's level 9 in about the same time.
+// All levels but `small` use ISA-L's level 1. ISA-L's levels 2 and 3 take up to twice the time for
+// photographs that get no smaller; level 0 saves hardly any time, and files grow by half.
+// libdeflate's level 1 takes over twice the time, and saves a tenth only on blurred photographs.
+// `small` uses libdeflate's level 12, which makes smaller files than zlib's level 9 in about the
+// same time.
 extension PNGLevel {
-  /// The filters from which one is chosen for each row (PNG specification, 9.2).
+  /// The filters to choose from for each row (PNG specification, 9.2).
   var filters: [Int32] {
     switch self {
     case .fast: [2]
-    // The Paeth filter (4) is the slowest to decode; with it, photographs become no smaller and
-    // blurred ones larger.
+    // The Paeth filter (4) is the slowest to decode, and makes photographs no smaller and blurred
+    // ones larger.
     case .default: [1, 2, 3]
     case .small: [0, 1, 2, 3, 4]
     }
   }
 
-  /// The filters for a band's first row, which must not refer to the row above.
+  /// The filters for a band's first row, without those that refer to the row above.
   var filtersOfFirstRow: [Int32] { self == .small ? [0, 1] : [1] }
 
-  /// The interval of the blocks of a row that are examined to choose its filter: 1 examines all
-  /// blocks, 8 every eighth.
+  /// The interval between the blocks of a row that are examined for its filter.
   var samplingStep: Int { self == .small ? 1 : 8 }
 
-  /// The number of bytes of rows in a band; bands are compressed independently of each other. It
-  /// does not depend on the number of threads, so neither does any byte of the file.
+  /// The bytes of rows in a band, which is compressed independently of the others. The number is
+  /// the same for all numbers of threads, and so is the file.
   var bandBytes: Int {
     switch self {
-    // A band of this size stays in a core's cache between filtering and deflating.
+    // Such a band stays in a core's cache between filtering and deflating.
     case .fast, .default: 1 << 19
-    // No band refers to the one before, so fewer bands make a smaller file.
+    // As no band refers to the one before, fewer bands make a smaller file.
     case .small: 1 << 21
     }
   }
 
-  /// The two bytes that begin the zlib stream and state the compression level (RFC 1950, 2.2).
+  /// The header of the zlib stream with the compression level (RFC 1950, 2.2).
   var zlibHeader: [UInt8] { self == .small ? [0x78, 0xDA] : [0x78, 0x01] }
 }

@@ -3,8 +3,8 @@ import Dispatch
 import GLBlurImage
 import Synchronization
 
-/// A concurrent writer of the pixels of a PNG file. Several threads render, filter and deflate
-/// bands of rows. The bands are written in order, each by a thread that has just finished one.
+/// A concurrent writer of a PNG file's pixels. Threads render, filter and deflate bands of rows,
+/// which are written in order by whichever thread has just finished one.
 final class PNGPixelWriter: Sendable {
   private let picture: any RowProducer
   private let layout: PNGLayout
@@ -12,14 +12,12 @@ final class PNGPixelWriter: Sendable {
   private let chunks: PixelChunks
   private let output: ChunkWriter
   private let state = Mutex(State())
-  /// The count of this semaphore is that of `State.idle`.
   private let idle = DispatchSemaphore(value: 0)
 
   private struct State {
     var next = 0
-    /// The buffers that are not in use. Their number limits how many bands wait to be written. A
-    /// buffer is taken together with the number of the next band, so that the band that must be
-    /// written next always has one.
+    /// The free buffers, whose number limits the bands that wait to be written. A buffer is taken
+    /// together with the next band's number, so that the band to be written next always has one.
     var idle: [EncodedBand] = []
     var encoded: [Int: EncodedBand] = [:]
     var isWriting = false
@@ -39,7 +37,7 @@ final class PNGPixelWriter: Sendable {
     self.output = output
   }
 
-  /// Writes all chunks of pixel data. It can be called once.
+  /// Writes all chunks of pixel data, once.
   func write(threads: Int) throws(FileError) {
     let workers = min(max(1, threads), layout.bandCount)
     for _ in 0..<2 * workers { give(EncodedBand()) }
@@ -59,8 +57,8 @@ final class PNGPixelWriter: Sendable {
     }
   }
 
-  /// Waits for a free buffer and returns it with the number of the next band. The result is nil if
-  /// no band is left or an error has occurred.
+  /// Waits for a free buffer, and returns it with the next band's number, or nil after the last
+  /// band or an error.
   private func take() -> (Int, EncodedBand)? {
     idle.wait()
     let job = state.withLock { state -> (Int, EncodedBand)? in
@@ -75,8 +73,7 @@ final class PNGPixelWriter: Sendable {
     return job
   }
 
-  /// Queues an encoded band, then writes all bands that are next in order, unless another thread is
-  /// writing.
+  /// Queues an encoded band, then writes all bands that are due, unless another thread is writing.
   private func put(_ number: Int, _ band: EncodedBand) {
     state.withLock { $0.encoded[number] = band }
     while let (number, band) = beginWriting() {
@@ -124,23 +121,15 @@ final class PNGPixelWriter: Sendable {
   }
 }
 
-/// The layout of a picture in a PNG file.
 struct PNGLayout {
   let size: Size
-  /// Whether samples have 16 bits rather than 8.
   let isDeep: Bool
   let hasAlpha: Bool
   let bytesPerPixel: Int
-  /// The size of a row in bytes, including the byte for its filter type.
+  /// The bytes of a row, with one for its filter type.
   let bytesPerRow: Int
   let rowsPerBand: Int
 
-  /// Creates the layout of a picture.
-  ///
-  /// - Parameters:
-  ///   - shape: The size and the format of the picture to write.
-  ///   - hasAlpha: Whether the file has an alpha channel.
-  ///   - level: The compression level, which determines the size of the bands.
   init(_ shape: ImageShape, hasAlpha: Bool, _ level: PNGLevel) {
     size = shape.size
     // PNG has no floating-point samples; 16 bits lose least.
@@ -157,27 +146,25 @@ struct PNGLayout {
     band * rowsPerBand..<min((band + 1) * rowsPerBand, size.height)
   }
 
-  /// Returns the number of chunks into which a band is written.
   func chunkCount(of band: Int) -> Int {
     EncodedBand.pieces(of: rows(of: band).count * bytesPerRow)
   }
 
-  /// The content of the IHDR chunk (PNG specification, 11.2.2).
+  /// The content of IHDR (PNG specification, 11.2.1).
   var header: [UInt8] {
     bigEndian(size.width) + bigEndian(size.height) + [isDeep ? 16 : 8, hasAlpha ? 6 : 2, 0, 0, 0]
   }
 }
 
-/// The kind of chunks that contain a picture's deflated rows: IDAT or fdAT.
+/// The kind of chunks for deflated rows: IDAT or fdAT.
 struct PixelChunks: Hashable, Sendable {
-  /// The sequence number of the first fdAT chunk, or nil for IDAT chunks, which have none.
+  /// The sequence number of the first fdAT chunk, or nil for IDAT.
   var firstSequence: Int?
 
-  /// IDAT chunks, for a still image or the first frame of an animation.
   static let image = PixelChunks()
 
-  /// Returns the bytes between the length and the deflated bytes of the chunk with the given index:
-  /// the name and, in fdAT chunks, the sequence number (PNG specification, 11.3.6.3).
+  /// Returns the bytes between a chunk's length and the deflated bytes: the name and, in fdAT, the
+  /// sequence number (PNG specification, 11.3.6.3).
   func start(_ index: Int) -> [UInt8] {
     guard let firstSequence else { return Array("IDAT".utf8) }
     return Array("fdAT".utf8) + bigEndian(firstSequence + index)

@@ -2,7 +2,6 @@ import CCodecs
 import GLBlurImage
 import SystemLibrary
 
-/// A writer of PNG files, still or animated.
 struct PNGWriter {
   private let chunks: ChunkWriter
   private let name: String
@@ -16,13 +15,11 @@ struct PNGWriter {
     threads = Self.threads(options)
   }
 
-  /// Returns the number of threads that compress a file.
   static func threads(_ options: WriteOptions) -> Int {
     max(1, options.threads ?? sysconf(Int32(_SC_NPROCESSORS_ONLN)))
   }
 
-  /// Writes a whole still image. `notes` gains a line for each part of the colour profile that PNG
-  /// cannot hold.
+  /// Writes a whole still image. `notes` says what PNG cannot hold of the colour profile.
   func write(_ picture: any RowProducer, notes: inout [String]) throws(FileError) {
     let hasAlpha = !picture.isOpaque
     try writeHead(of: picture, hasAlpha: hasAlpha, notes: &notes)
@@ -30,13 +27,7 @@ struct PNGWriter {
     try writeEnd()
   }
 
-  /// Writes the part of the file before the pixels.
-  ///
-  /// - Parameters:
-  ///   - picture: The picture whose size, depth and colour profile are written.
-  ///   - hasAlpha: Whether the file has an alpha channel.
-  ///   - more: A chunk to write after IHDR, or nil.
-  ///   - notes: Gains a line for each part of the colour profile that PNG cannot hold.
+  /// Writes the part of the file before the pixels, with `more` after IHDR.
   func writeHead(
     of picture: any RowProducer, hasAlpha: Bool, with more: (name: String, bytes: [UInt8])? = nil,
     notes: inout [String]
@@ -53,9 +44,7 @@ struct PNGWriter {
     }
   }
 
-  /// Writes the pixels of a picture.
-  ///
-  /// - Returns: The number of chunks written.
+  /// Writes the pixels, and returns the number of chunks.
   @discardableResult
   func writePixels(
     of picture: any RowProducer, hasAlpha: Bool, _ kind: PixelChunks
@@ -65,7 +54,6 @@ struct PNGWriter {
     return chunkCount(of: picture.shape, hasAlpha: hasAlpha)
   }
 
-  /// Returns the number of chunks that have the pixels of a picture.
   func chunkCount(of shape: ImageShape, hasAlpha: Bool) -> Int {
     let layout = PNGLayout(shape, hasAlpha: hasAlpha, level)
     return (0..<layout.bandCount).reduce(0) { $0 + layout.chunkCount(of: $1) }
@@ -90,7 +78,7 @@ struct PNGWriter {
   }
 }
 
-/// Returns libpng's reason for rejecting the profile, or nil if libpng accepts it.
+/// Returns libpng's reason for rejecting the profile, or nil.
 private func refusal(of icc: ColorProfile.ICC) -> String? {
   var message = [CChar](repeating: 0, count: 256)
   let count = message.count
@@ -102,16 +90,10 @@ private func refusal(of icc: ColorProfile.ICC) -> String? {
   return string(of: message)
 }
 
-/// The chunks of metadata in a PNG file that is written, which precede the pixels.
+/// The metadata chunks of a new PNG file, which precede the pixels.
 struct PNGMetadata {
   private(set) var chunks: [(name: String, bytes: [UInt8])] = []
 
-  /// Makes the chunks.
-  ///
-  /// - Parameters:
-  ///   - metadata: The metadata.
-  ///   - level: The compression of IPTC records.
-  ///   - notes: Gains a sentence for each part that PNG cannot hold.
   init(_ metadata: Metadata, _ level: PNGLevel, notes: inout [String]) {
     if let pHYs = metadata.resolution?.pHYs { chunks.append(("pHYs", pHYs)) }
     if let exif = metadata.exif { chunks.append(("eXIf", exif)) }
@@ -144,7 +126,6 @@ struct PNGMetadata {
     }
   }
 
-  /// Returns a text in Latin-1, or nil if it has other characters.
   private static func latin1(_ text: String) -> [UInt8]? {
     var bytes: [UInt8] = []
     for scalar in text.unicodeScalars {
@@ -155,7 +136,7 @@ struct PNGMetadata {
   }
 }
 
-/// A writer of the signature and the chunks of a PNG file (PNG specification, 5.3).
+/// A writer of PNG's signature and chunks (PNG specification, 5.3).
 struct ChunkWriter: Sendable {
   let output: ByteSink
 
@@ -169,7 +150,7 @@ struct ChunkWriter: Sendable {
     try output.write(bigEndian(bytes.count) + body + bigEndian(Int(crc)))
   }
 
-  /// Writes the chunks of a band, with `end` appended to the content of the last one.
+  /// Writes the chunks of a band, and appends `end` to the last one.
   func write(_ band: EncodedBand, endingWith end: [UInt8]) throws(FileError) {
     unsafe try band.withBytes { bytes throws(FileError) in
       var start = 0
@@ -187,7 +168,7 @@ struct ChunkWriter: Sendable {
   }
 }
 
-/// Returns the bytes as a zlib stream (RFC 1950), or nil if there is not enough memory.
+/// Returns the bytes as a zlib stream (RFC 1950), or nil if memory is short.
 func zlib(_ bytes: [UInt8], _ level: PNGLevel) -> [UInt8]? {
   guard let compressor = unsafe cdeflate_compressor_create(level == .small) else { return nil }
   defer { unsafe cdeflate_compressor_destroy(compressor) }

@@ -3,9 +3,8 @@ import GLBlurImage
 import TestSupport
 import Testing
 
-/// EXIF data that is copied: only what would be false is changed, at its place.
+/// EXIF data is copied; false values are changed in place.
 @Suite struct EXIFTests {
-  /// Returns the EXIF data of a JPEG file that is written of a picture with metadata.
   private func written(
     _ exif: [UInt8], _ size: Size = Size(width: 7, height: 5),
     _ options: WriteOptions = WriteOptions(), notes: inout [String]
@@ -27,8 +26,7 @@ import Testing
     return try written(exif, Size(width: width, height: height), notes: &notes)
   }
 
-  /// Data with an orientation, other dimensions and no thumbnail differs in these values alone, so no
-  /// offset changes.
+  /// Only orientation, dimensions and thumbnail differ.
   @Test(arguments: [false, true], [false, true])
   func onlyWhatIsFalseChanges(isLittleEndian: Bool, hasShortDimensions: Bool) throws {
     var exif = TestEXIF(isLittleEndian: isLittleEndian)
@@ -39,7 +37,7 @@ import Testing
     right.hasThumbnail = false
     let result = try #require(try written(exif.bytes))
     let expected = right.bytes
-    // The directory of the thumbnail is not referred to, and its pixels were the end.
+    // The thumbnail's directory is unlinked, and its pixels were the end.
     #expect(Array(result.prefix(expected.count)) == expected)
     #expect(result.count == exif.bytes.count - exif.thumbnail.count)
     let notes = exif.built.notes
@@ -47,14 +45,13 @@ import Testing
     #expect(try written(expected) == expected)
   }
 
-  /// A SHORT has 16 bits.
   /// ColorSpace is 1 for sRGB and 65535 for everything else (CIPA DC-008, 4.6.6.1).
   @Test(arguments: [
     (ColorProfile.none, 1, 1), (.none, 0xFFFF, 0xFFFF),
     (ColorProfile(codePoints: ColorProfile.CodePoints(primaries: 12, transfer: 13)), 1, 0xFFFF),
     (ColorProfile(sRGBIntent: 0), 0xFFFF, 1),
   ]) func coloursAreStatedAsTheyAre(_ profile: ColorProfile, stated: Int, written: Int) throws {
-    // A directory at 8 points to one at 26, whose only field is ColorSpace.
+    // A directory at 8 points to one at 26, with only ColorSpace.
     let pointer: [UInt8] = [0x69, 0x87, 4, 0, 1, 0, 0, 0, 26, 0, 0, 0]
     let field: [UInt8] = [0x01, 0xA0, 3, 0, 1, 0, 0, 0]
     func exif(_ value: Int) -> [UInt8] {
@@ -89,11 +86,11 @@ import Testing
     #expect(written == expected)
   }
 
-  /// Pixels of a thumbnail before other values become zeros, so nothing moves.
+  /// Thumbnail pixels become zeros, so nothing moves.
   @Test func aThumbnailInTheMiddleIsBlanked() throws {
     let exif = TestEXIF()
     let built = exif.bytes
-    // Notes behind the thumbnail that no directory refers to.
+    // Notes without a directory, after the thumbnail.
     let more = Array("trailing notes".utf8)
     let result = try #require(try written(built + more))
     #expect(result.count == built.count + more.count)
@@ -102,7 +99,6 @@ import Testing
     #expect(pixels.allSatisfy { $0 == 0 })
   }
 
-  /// A thumbnail that claims the place of the header, of directories or of values erases none of them.
   @Test func aThumbnailErasesNothingElse() throws {
     var exif = TestEXIF(isLittleEndian: true, orientation: 1)
     (exif.width, exif.height) = (7, 5)
@@ -120,7 +116,6 @@ import Testing
     #expect(result[right.bytes.count...].allSatisfy { $0 == 0 })
   }
 
-  /// What is no TIFF structure is left out, and the picture is written all the same.
   @Test(
     arguments: [
       [], Array("II".utf8), Array("II*\0".utf8), Array("II*\0".utf8) + [200, 0, 0, 0],
@@ -142,7 +137,6 @@ import Testing
       ])
   }
 
-  /// The orientation of a PNG file is applied, so every result is upright and says so.
   @Test func anOrientationOfPNGIsApplied() throws {
     let exif = TestEXIF(orientation: 6)
     let png = TestPNG(
@@ -156,7 +150,6 @@ import Testing
     }
   }
 
-  /// The fields ImageDescription, Artist and Copyright, and the resolution.
   @Test(arguments: [false, true]) func creditsAreKept(isLittleEndian: Bool) throws {
     var notes: [String] = []
     let exif = TestEXIF(isLittleEndian: isLittleEndian)
@@ -171,7 +164,6 @@ import Testing
     for dropped in ["SERIAL", "2024", "Maker", "Model", "MAKER"] {
       #expect(text(exif.bytes).contains(dropped) && !text(result).contains(dropped))
     }
-    // Six fields in one directory.
     #expect(Array(result[8...].prefix(2)) != exif.number(0, 2))
     #expect(result.count < 200)
     #expect(

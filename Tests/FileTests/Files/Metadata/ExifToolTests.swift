@@ -4,20 +4,20 @@ import GLBlurImage
 import TestSupport
 import Testing
 
-/// ExifTool reads the same metadata before and after, but for what is listed here.
+/// ExifTool reads the same metadata from results, but for these tags.
 @Suite struct ExifToolTests {
-  /// Tags that change, with their values in an image of 24 × 40 pixels.
+  /// Tags that change in an image of 24 × 40 pixels.
   private static let changed = [
     "IFD0:Orientation": "1", "ExifIFD:ExifImageWidth": "24", "ExifIFD:ExifImageHeight": "40",
     "XMP-tiff:Orientation": "1", "XMP-exif:ExifImageWidth": "24",
     "XMP-exif:ExifImageHeight": "40",
   ]
-  /// Tags that go: those of thumbnails.
+  /// Tags of thumbnails, which go.
   private static let removed = ["IFD1:", "XMP-xmp:Thumbnail"]
-  /// Groups of tags that are metadata. The others are about the file, or computed from tags.
+  /// Other groups are computed or about the file.
   private static let groups = ["IFD0", "IFD1", "ExifIFD", "GPS", "IPTC", "XMP-"]
 
-  /// Returns the tags that ExifTool finds in files, by the files' names.
+  /// Returns the tags that ExifTool finds, by file name.
   private func tags(_ files: KeyValuePairs<String, [UInt8]>) throws -> [String: [String: String]] {
     let folder = try Folder()
     for (name, bytes) in files { try folder.put(bytes, at: name) }
@@ -46,7 +46,6 @@ import Testing
       "in.jpg": source, "a.jpg": try file(.jpeg), "a.png": try file(.png), "a.tiff": tiff,
       "a.webp": try file(.webP), "a.avif": try file(.avif), "a.heic": try file(.heic),
       "a.jxl": try file(.jpegXL), "a.apng": try file(.apng),
-      // Once more through the fields of a TIFF file.
       "b.jpg": try Image(encoded: tiff).encoded(as: .jpeg),
     ]
     let found = try tags(files)
@@ -54,19 +53,17 @@ import Testing
     #expect(before.count > 30)
     for (name, after) in found where name != "in.jpg" {
       for (tag, value) in before {
-        // These have no place for IPTC records.
+        // These formats have no IPTC records.
         if tag.hasPrefix("IPTC"), ["webp", "avif", "heic", "jxl"].contains(where: name.hasSuffix) {
           continue
         }
-        // The resolution of TIFF files is that of the picture, as is the density of JFIF, so that data
-        // that is made of them states it no more.
+        // TIFF's resolution belongs to the picture, like JFIF's density.
         if name == "b.jpg",
           ["IFD0:XResolution", "IFD0:YResolution", "IFD0:ResolutionUnit"]
             .contains(tag)
         {
           continue
         }
-        // The structure that is made of a TIFF file states the orientation no more.
         if name == "b.jpg", tag == "IFD0:Orientation" { continue }
         if Self.removed.contains(where: tag.hasPrefix) {
           #expect(after[tag] == nil, "\(name): \(tag)")
@@ -76,13 +73,11 @@ import Testing
           #expect(after[tag] == value, "\(name): \(tag)")
         }
       }
-      // Nothing is added, but for the fields of a TIFF file's pixels.
       let more = Set(after.keys).subtracting(before.keys)
       #expect(more.isEmpty || name == "a.tiff", "\(name): \(more)")
     }
   }
 
-  /// What `copyright` keeps, and nothing of places, times and numbers.
   @Test(arguments: [FileFormat.jpeg, .png, .tiff, .webP, .avif])
   func credits(_ format: FileFormat) throws {
     let image = try Image(encoded: describedJPEG().bytes)
@@ -113,7 +108,6 @@ import Testing
     let all = try tags([
       "a\(ending)": image.encoded(as: format, options: WriteOptions(metadata: .none))
     ])
-    // The fields of the pixels of a TIFF file remain.
     let known = ["Artist", "Copyright", "Make", "Creator", "Description", "XResolution", "GPS"]
     #expect(
       all.values.allSatisfy { tags in

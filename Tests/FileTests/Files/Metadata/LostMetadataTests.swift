@@ -3,7 +3,7 @@ import GLBlurImage
 import TestSupport
 import Testing
 
-/// Metadata that could be lost, or become false, without a word.
+/// Metadata that could be lost or false silently.
 @Suite struct LostMetadataTests {
   private typealias Marker = (code: UInt8, bytes: [UInt8])
   private typealias Field = TestDirectory.Field
@@ -38,7 +38,7 @@ import Testing
 
   // MARK: Resolution
 
-  /// The resolution that EXIF data alone states is that of a TIFF file, whose fields they are.
+  /// EXIF data and TIFF files have the same resolution fields.
   @Test func theResolutionOfEXIFReachesTIFF() throws {
     let exif = TestDirectory([
       Field(282, fraction: 300), Field(283, fraction: 150), Field(296, short: 2),
@@ -48,8 +48,7 @@ import Testing
     #expect(notes == [])
   }
 
-  /// Nothing can be added to EXIF data, so a resolution that it lacks is lost where EXIF data alone
-  /// could state it.
+  /// EXIF data gains no field, so a resolution is lost if only EXIF data could state it.
   @Test(arguments: [FileFormat.webP, .avif]) func theResolutionBesideEXIF(_ format: FileFormat)
     throws
   {
@@ -65,7 +64,7 @@ import Testing
 
   // MARK: Orientation
 
-  /// Some programs write the orientation as a LONG. It is applied, as it becomes 1.
+  /// Some programs write the orientation as a LONG.
   @Test func orientationsOfFourBytes() throws {
     let image = try Image(
       encoded: Self.jpeg([
@@ -84,7 +83,7 @@ import Testing
     Field(33432, type: 129, "© Zoë"),
   ])
 
-  /// EXIF 3.0 has a type for text in UTF-8.
+  /// EXIF 3.0 has a type for UTF-8 text.
   @Test(arguments: [MetadataPolicy.keep, .copyright])
   func textInUTF8(_ policy: MetadataPolicy) throws {
     let file = Self.jpeg([Self.exif(Self.credits.bytes)])
@@ -95,12 +94,11 @@ import Testing
     }
   }
 
-  /// All fields of a tag have the same values, which are as long as the whole.
+  /// All fields share one large value.
   @Test func fieldsThatOverlap() throws {
     var fields = (0..<4000).map { _ in Field(315, type: 2, count: 40_000, [0, 0, 0, 0]) }
     fields += [Field(33432, "Ada")]
     var bytes = TestDirectory(fields).bytes
-    // The values of each lie at offset 8.
     for index in 0..<4000 { bytes[8 + 2 + 12 * index + 8] = 8 }
     var image = try Image(rgba8: [9, 9, 9, 255], width: 1, height: 1)
     image.metadata.exif = bytes
@@ -109,7 +107,6 @@ import Testing
     #expect(file.count < 2 * bytes.count && file.contains("Ada".utf8))
   }
 
-  /// Who wants credits alone wants to know when they are lost.
   @Test func lostCreditsAreTold() throws {
     let damaged = Self.jpeg([Self.exif([0x49, 0x49, 42, 0, 255, 255, 0, 0])])
     let wide = Self.jpeg([Self.xmp(Array("<\0x\0/\0>\0".utf8))])
@@ -127,7 +124,7 @@ import Testing
 
   // MARK: Several pieces
 
-  /// ExifTool divides EXIF data that is longer than a segment.
+  /// ExifTool divides EXIF data across segments.
   @Test func dividedEXIF() throws {
     let text = String(repeating: "A harbour at dawn. ", count: 5000)
     let exif = TestDirectory([Field(0x010E, text), Field(315, "Ada")]).bytes
@@ -145,7 +142,7 @@ import Testing
     #expect(try written(file, as: .png).notes == ["a second XMP packet was left out"])
   }
 
-  /// A chunk whose checksum is wrong.
+  /// A chunk with a wrong checksum.
   @Test(arguments: [("eXIf", Self.credits.bytes), ("tEXt", Array("Author\0Ada".utf8))])
   func damagedChunks(_ name: String, _ bytes: [UInt8]) throws {
     var file = Self.png([(name, bytes)])
@@ -158,7 +155,6 @@ import Testing
     }
   }
 
-  /// What ImageMagick writes of a profile that is not known stays a text.
   @Test func unknownRawProfiles() throws {
     let text = "\napp12\n2\n0102\n"
     let file = Self.png([("tEXt", Array("Raw profile type app12\0\(text)".utf8))])
@@ -169,7 +165,6 @@ import Testing
 
   // MARK: Places
 
-  /// The coordinates of a map hold for the pixels of the file alone.
   @Test func coordinatesOfMaps() throws {
     var file = TestTIFFFile(width: 4, height: 4, bits: 8, photometric: 2, channels: 3) { x, y, _ in
       x * y
@@ -181,7 +176,7 @@ import Testing
       notes == ["the coordinates of a map (GeoTIFF) hold for its own pixels and were left out"])
   }
 
-  /// Notes of a camera's maker hold at their own place, which lies here behind a long text.
+  /// Maker notes hold only at their place, here after a long text.
   @Test func notesThatWouldMove() throws {
     var main = TestDirectory([
       Field(0x010E, String(repeating: "A harbour. ", count: 6000)), Field(0x8769, long: 0),
@@ -208,18 +203,18 @@ import Testing
 
   // MARK: Thumbnails
 
-  /// The pixels of a thumbnail must not stay where its directory cannot be read.
+  /// Thumbnail pixels go even without a readable directory.
   @Test func thumbnailsThatCannotBeFound() throws {
     let pixels = Array("PRIVATE PIXELS".utf8)
     var main = TestDirectory([Field(315, "Ada")])
     main.next = main.end
     var image = try Image(rgba8: [9, 9, 9, 255], width: 1, height: 1)
-    // A directory of 9 fields that ends within the first.
+    // A directory cut within 9 fields.
     image.metadata.exif = main.bytes + [9, 0] + pixels
     var notes: [String] = []
     let cut = try image.encoded(as: .webP, options: WriteOptions(), notes: &notes)
     #expect(!cut.contains(pixels) && notes == ["the EXIF data is damaged and was left out"])
-    // A directory behind that of the thumbnail.
+    // A directory after the thumbnail's.
     let first = main.end + 2 + 4
     let place = bigEndian(first + 2 + 24 + 4, bytes: 4).reversed()
     image.metadata.exif =

@@ -3,7 +3,6 @@ import GLBlurImage
 import TestSupport
 import Testing
 
-/// Resolutions in the units of formats, and limits of metadata.
 @Suite struct MetadataLimitTests {
   private typealias Chunk = (name: String, bytes: [UInt8])
 
@@ -35,7 +34,7 @@ import Testing
     }
   }
 
-  /// A format without a field for it states the resolution in EXIF data, unless it says nothing.
+  /// A format without a field for the resolution states it in EXIF data, unless it is usual.
   @Test func resolutionInEXIF() throws {
     var image = try Image(rgba8: [9, 9, 9, 255], width: 1, height: 1)
     image.metadata.resolution = Metadata.Resolution(x: 300, y: 300, unit: .inch)
@@ -53,7 +52,6 @@ import Testing
 
   // MARK: Limits
 
-  /// A deflated text of 17 MiB is longer than 16.
   @Test func aTextThatIsTooLongIsLeftOut() throws {
     let long = [UInt8](repeating: 65, count: 17 << 20)
     let chunks: [Chunk] = [

@@ -3,12 +3,11 @@ import GLBlurImage
 import TestSupport
 import Testing
 
-/// Metadata that is damaged at random is carried on, corrected or left out: there is no trap and no
-/// endless loop, and the picture is written all the same.
+/// Tests that randomly damaged metadata is kept, corrected or left out, without a trap or an
+/// endless loop, and never stops the picture.
 @Suite struct MetadataMutationTests {
   private static let count = FileMutationTests.count * 25
 
-  /// Returns an image with metadata.
   private func image(_ change: (inout Metadata) -> Void) throws -> Image {
     var image = try Image(rgba8: [1, 2, 3, 255, 4, 5, 6, 255], width: 2, height: 1)
     change(&image.metadata)
@@ -23,8 +22,7 @@ import Testing
     let options = WriteOptions(metadata: Self.policies[number / 4 % 2])
     let again = try Image(encoded: image.encoded(as: format, options: options))
     #expect(again.size == image.size)
-    // What has been written is sound, but for pointers to directories that are not there, which are carried
-    // on as they are.
+    // Written metadata is intact, except that pointers to missing directories are kept.
     #expect(
       again.metadata.omissions.allSatisfy {
         $0.text.hasSuffix("directory is damaged and was left out")

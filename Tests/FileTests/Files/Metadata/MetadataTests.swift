@@ -3,7 +3,6 @@ import GLBlurImage
 import TestSupport
 import Testing
 
-/// Metadata that goes from files to images and back, and what is said about the rest.
 @Suite struct MetadataTests {
   private typealias Chunk = (name: String, bytes: [UInt8])
 
@@ -16,7 +15,6 @@ import Testing
     TestJPEG(columns: 1, rows: 1, channels: 1, markers: markers) { _, _, _ in 9 }.bytes
   }
 
-  /// Returns the notes of writing the image in a file.
   private func notes(
     _ file: [UInt8], as format: FileFormat, _ policy: MetadataPolicy = .keep
   ) throws -> [String] {
@@ -68,7 +66,7 @@ import Testing
       let content = "\n\(name)\n      \(bytes.count)\n\(digits)\n"
       return ("tEXt", Array("Raw profile type \(name)\0".utf8) + Array(content.utf8))
     }
-    // The text does not turn the picture, so a result says 1.
+    // The text does not turn the picture, so the result states 1.
     var exif = TestEXIF(orientation: 1)
     exif.hasThumbnail = false
     let iptc = testIPTC(2, 80, "Ada")
@@ -85,7 +83,7 @@ import Testing
 
   // MARK: Round trips
 
-  /// Whatever the format carries is the same when it is read again.
+  /// Metadata that the format carries survives.
   @Test(arguments: FileFormat.allCases.filter { $0.isWritable && $0 != .gif && $0 != .pfm })
   func roundTrips(_ format: FileFormat) throws {
     var limits = ReadLimits()
@@ -100,7 +98,7 @@ import Testing
     let packet = String(decoding: try #require(again.xmp), as: UTF8.self)
     #expect(packet.contains("<exif:PixelXDimension>24</exif:PixelXDimension>"))
     if format != .tiff {
-      // The fields of TIFF files are compared by ExifTool.
+      // ExifTool compares the fields of TIFF files.
       #expect(again.exif == exif.bytes)
       #expect(
         again.texts
@@ -108,7 +106,6 @@ import Testing
             ? image.metadata.texts : []))
     }
     let notes = exif.built.notes
-    // The notes of the maker have not moved.
     let place = again.exif?.dropFirst(notes).prefix(TestEXIF.notes.count)
     #expect(place.map(Array.init) == TestEXIF.notes)
     if [.jpeg, .png, .apng, .tiff].contains(format) {
@@ -127,7 +124,7 @@ import Testing
       try notes(file, as: .jpeg) == ["JPEG cannot carry the chunk 'prVt', which was left out"])
   }
 
-  /// The frames of an animation share the metadata of the first one.
+  /// All frames share the first frame's metadata.
   @Test(arguments: [FileFormat.apng, .webP]) func animations(_ format: FileFormat) throws {
     let image = try Image(encoded: describedJPEG().bytes)
     var animation = Animation(format: format)
@@ -217,7 +214,6 @@ import Testing
         "the picture is no longer one of a high dynamic range, since its gain map was left out",
         "a further picture in the file was left out",
       ])
-    // JPEG files carry the map.
     #expect(
       try notes(TestMultiPicture(first, [map]).bytes, as: .jpeg) == [])
   }

@@ -4,7 +4,7 @@ import GLBlurImage
 import TestSupport
 import Testing
 
-/// XMP packets that are copied: what would be false is changed or removed, and nothing else.
+/// Tests that XMP packets are copied, except for what would be false.
 @Suite struct XMPTests {
   private func image(_ xmp: [UInt8]) throws -> Image {
     var image = try Image(
@@ -13,7 +13,6 @@ import Testing
     return image
   }
 
-  /// Returns the packet in a PNG file that is written of a picture with a packet.
   private func written(
     _ xmp: [UInt8], _ options: WriteOptions = WriteOptions(), as format: FileFormat = .webP,
     notes: inout [String]
@@ -64,7 +63,7 @@ import Testing
         == packet("", attributes: film.split(separator: " g:MotionPhoto='1'").joined()))
   }
 
-  /// A name counts by its namespace and not by its prefix.
+  /// Namespaces count, not prefixes.
   @Test func prefixesDoNotMatter() throws {
     let other = "<t:Orientation xmlns:t=\"urn:other\">6</t:Orientation>"
     let own = "<o:Orientation xmlns:o=\"http://ns.adobe.com/tiff/1.0/\">6</o:Orientation>"
@@ -73,7 +72,7 @@ import Testing
         == packet(other + own.split(separator: "6").joined(separator: "1")))
   }
 
-  /// An element within a property is none of the picture's.
+  /// An element within a property is not the picture's.
   @Test func onlyPropertiesOfThePictureCount() throws {
     let history =
       "<xmp:History rdf:parseType=\"Resource\"><tiff:Orientation>6</tiff:Orientation></xmp:History>"
@@ -109,7 +108,6 @@ import Testing
         WriteOptions(metadata: .copyright)))
     #expect(result.contains(creator) && result.contains(" xmpRights:Marked='True'"))
     for dropped in ["harbour", "2024", "4711"] { #expect(!result.contains(dropped)) }
-    // It is a packet again, of which nothing is lost.
     var notes: [String] = []
     #expect(
       try written(Array(result.utf8), WriteOptions(metadata: .copyright), notes: &notes) != nil)
@@ -119,8 +117,8 @@ import Testing
 
   // MARK: Extended XMP
 
-  /// A packet of more than 65502 bytes is divided among segments and put together again. The names of
-  /// the parts and of the rest are checked as the specification has them.
+  /// A packet of more than 65502 bytes is divided among segments, with part names by the
+  /// specification, and joined again.
   @Test func aLongPacketIsDivided() throws {
     let long = (0..<4).map { index in
       "<xmp:Long\(index)>" + String(repeating: "x\(index)", count: 30_000) + "</xmp:Long\(index)>"
@@ -150,12 +148,11 @@ import Testing
       offset += part.count - 40
     }
     #expect(try digest(rest) == name.lowercased())
-    // All of it comes back.
     let image = try Image(encoded: file)
     let packet = String(decoding: try #require(image.metadata.xmp), as: UTF8.self)
     #expect(image.metadata.omissions == [] && !packet.contains("HasExtendedXMP"))
     for property in long + [title] { #expect(packet.contains(property)) }
-    // A part that is missing leaves the rest of the packet.
+    // Without a part, the rest of the packet remains.
     let last = try #require(file.indices.last { file[$0...].starts(with: identifier) })
     let count = Int(file[last - 2]) << 8 | Int(file[last - 1])
     let cut = Array(file[..<(last - 4)] + file[(last - 2 + count)...])
@@ -176,7 +173,7 @@ import Testing
       ])
   }
 
-  /// Spaces that are only there for changes in place are left out before a packet is divided.
+  /// Padding is left out before a packet is divided.
   @Test func paddingIsNoReasonToDivide() throws {
     var text = packet("<xmp:Rating>2</xmp:Rating>")
     let end = try #require(text.range(of: "<?xpacket end"))

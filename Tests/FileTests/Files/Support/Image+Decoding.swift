@@ -4,7 +4,6 @@ import GLBlurImage
 import GLBlurFiles
 
 extension Image {
-  /// Decodes a source. Rows are read in portions.
   init(_ source: any PictureSource, portion: Int = .max) throws {
     guard let source = source as? any RowSource else {
       try self.init(reading: source)
@@ -25,18 +24,16 @@ extension Image {
     }
   }
 
-  /// Returns the image as libpng or libjpeg decode the file.
   init(byLibrary file: [UInt8]) throws {
     try self.init(openRowsByLibrary(encoded: file, name: "test"))
   }
 }
 
-/// glblur's own decoder takes this file, not libpng.
+/// Whether glblur's own decoder takes the file, not libpng.
 func isDecodedFast(_ source: any PictureSource) -> Bool {
   String(describing: type(of: source)) == "FastPNGSource"
 }
 
-/// Returns the bytes of one of the photographs in `Examples`, and its path.
 func photograph(_ name: String) throws -> (path: String, bytes: [UInt8]) {
   let path = Repository.path(of: "Examples/photographs/\(name)")
   return (path, try Array(Data(contentsOf: URL(fileURLWithPath: path))))

@@ -1,7 +1,7 @@
 import GLBlurImage
 
 extension Image {
-  /// All samples of an image of 8 or 16 bits.
+  /// All samples of 8 or 16 bits.
   var samples: [Int] {
     let bytes = bytes
     guard format == .rgba16 else { return bytes.map { Int($0) } }

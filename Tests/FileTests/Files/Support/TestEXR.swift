@@ -1,16 +1,15 @@
 import GLBlurImage
 import TestSupport
 
-/// An uncompressed OpenEXR file of floats, by the description of its layout.
+/// An uncompressed OpenEXR file of floats, by its layout.
 struct TestEXR {
   let width: Int
   let height: Int
-  /// The names of the channels in their order.
   var channels = ["B", "G", "R"]
-  /// The place of the first pixel, and the picture, which is that of all pixels by default.
+  /// The place of the first pixel, and the picture, by default of all pixels.
   var origin = (x: 0, y: 0)
   var display: Region?
-  /// The sample of a channel: 0…3 for names that end with R, G, B and A.
+  /// The sample of a channel: 0…3 for names ending in R, G, B and A.
   let sample: (_ x: Int, _ y: Int, _ channel: Int) -> Float
 
   var bytes: [UInt8] {
@@ -19,7 +18,7 @@ struct TestEXR {
     func attribute(_ name: String, _ type: String, _ value: [UInt8]) -> [UInt8] {
       Array("\(name)\0\(type)\0".utf8) + word(value.count) + value
     }
-    // Channels lie in the order of their names. The type 2 is for floats of 32 bits.
+    // Channels lie in the order of their names. Type 2 means 32-bit floats.
     var list: [UInt8] = []
     for name in channels {
       list += Array("\(name)\0".utf8)

@@ -1,18 +1,18 @@
 import TestSupport
 
-/// The AVIF file `EncodedSamples.avif`, of which boxes are changed. Its item 1 has the colours and its item 2
-/// the alpha, and the places of both are relative to offsets of their own.
+/// `EncodedSamples.avif` with changed boxes. Item 1 is colours and item 2 alpha, each placed
+/// relative to its own offset.
 struct TestHEIF {
   private(set) var bytes = EncodedSamples.avif
 
-  /// Returns the offset of a box by the types of those around it.
+  /// Returns the offset of a box by the types around it.
   private func offset(_ path: [String]) -> Int {
     var start = 0
     for (depth, type) in path.enumerated() {
       while String(decoding: bytes[start + 4..<start + 8], as: UTF8.self) != type {
         start += number(start)
       }
-      // The box of items begins with a version and flags.
+      // The `meta` box begins with a version and flags.
       if depth < path.count - 1 { start += type == "meta" ? 12 : 8 }
     }
     return start
@@ -34,7 +34,7 @@ struct TestHEIF {
     let sizes = starts.map { (place: $0, size: number($0) + new.count) }
     for (place, size) in sizes { bytes.replaceSubrange(place..<place + 4, with: Self.word(size)) }
     bytes.insert(contentsOf: new, at: place)
-    // An entry of 18 bytes has the offset behind two numbers of two bytes.
+    // An entry of 18 bytes has the offset after two numbers of two bytes.
     let places = self.offset(["meta", "iloc"])
     for entry in 0..<2 {
       let place = places + 16 + 18 * entry + 4
@@ -42,25 +42,23 @@ struct TestHEIF {
     }
   }
 
-  /// Adds a property to the colours alone.
   mutating func add(_ type: String, _ content: [UInt8]) {
     insert(
       Self.word(content.count + 8) + Array(type.utf8) + content, in: ["meta", "iprp", "ipco"])
-    // The first entry is that of the item 1: its number, that of its four properties, and these. The new
-    // one is the ninth, and essential.
+    // The first entry is for item 1: its number, that of its four properties, and these. The new
+    // one is ninth and essential.
     let entry = offset(["meta", "iprp", "ipma"]) + 16
     bytes[entry + 2] += 1
     insert([0x80 | 9], at: 16 + 3 + 4, in: ["meta", "iprp", "ipma"])
   }
 
-  /// States that the last box reaches to the end of the file.
   mutating func leaveLastLengthOpen() {
     let box = offset(["mdat"])
     bytes.replaceSubrange(box..<box + 4, with: Self.word(0))
   }
 
-  /// States the length of a box in eight bytes behind its type (ISO/IEC 14496-12, 4.2). Nothing can be changed
-  /// afterwards.
+  /// States the length of a box in eight bytes after its type (ISO/IEC 14496-12, 4.2), as the last
+  /// change.
   mutating func lengthenHead(of type: String) {
     let (box, places) = (offset([type]), offset(["meta", "iloc"]))
     for entry in 0..<2 {
@@ -72,12 +70,11 @@ struct TestHEIF {
     bytes.insert(contentsOf: [0, 0, 0, 0] + Self.word(length), at: box + 8)
   }
 
-  /// Says that the colours are multiplied by alpha.
   mutating func addPremultiplication() {
     insert(Self.word(14) + Array("prem".utf8) + [0, 1, 0, 1, 0, 2], in: ["meta", "iref"])
   }
 
-  /// Makes a box whose content begins in a certain way begin otherwise.
+  /// Replaces the beginning of a box's content.
   mutating func replace(_ old: [UInt8], with new: [UInt8]) {
     guard let place = bytes.indices.first(where: { bytes[$0...].starts(with: old) }) else { return }
     bytes.replaceSubrange(place..<place + new.count, with: new)

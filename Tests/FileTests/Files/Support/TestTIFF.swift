@@ -1,8 +1,8 @@
 import CCodecs
 
-/// A decoder of deflated strips, written from TIFF 6.0 and its supplements, without libtiff.
+/// A decoder of deflated strips by TIFF 6.0 and its supplements, without libtiff.
 struct TestTIFF {
-  /// The values of each tag, or the bytes of a tag of undefined type.
+  /// The values of each tag, or the bytes of undefined type.
   private(set) var fields: [Int: [Int]] = [:]
   private let file: [UInt8]
 
@@ -31,7 +31,7 @@ struct TestTIFF {
   var channels: Int { fields[277]?[0] ?? 0 }
   private var bytesPerSample: Int { (fields[258]?[0] ?? 0) / 8 }
 
-  /// Returns the bytes of the samples, little-endian.
+  /// The bytes of the samples, little-endian.
   var pixels: [UInt8] {
     let rowBytes = width * channels * bytesPerSample
     var rows: [UInt8] = []
@@ -44,12 +44,11 @@ struct TestTIFF {
     return rows
   }
 
-  /// Undoes the predictor of a row.
   private func decoded(_ row: [UInt8]) -> [UInt8] {
     var row = row
     if fields[317] == [3] {
-      // TIFF technical note 3: bytes are differences to those a pixel before, and a row has all
-      // first bytes of its big-endian floats, then all second ones.
+      // TIFF technical note 3: bytes are differences from a pixel before, and a row has all first
+      // bytes of its big-endian floats, then all second ones.
       for index in channels..<row.count { row[index] &+= row[index - channels] }
       let samples = width * channels
       return (0..<samples).flatMap { sample in

@@ -1,12 +1,11 @@
 import Foundation
 
-/// Returns the MD5 digest of bytes as `md5sum` computes it.
 func digest(_ bytes: [UInt8]) throws -> String {
   let (output, _) = try outcome(of: ["md5sum"], input: bytes)
   return String(output.prefix(32))
 }
 
-/// Runs a program and returns what it prints and its exit status.
+/// Runs a program, and returns its output and exit status.
 func outcome(of arguments: [String], input: [UInt8] = []) throws -> (output: String, status: Int32)
 {
   let process = Process()

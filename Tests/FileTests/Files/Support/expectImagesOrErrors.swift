@@ -3,8 +3,7 @@ import GLBlurImage
 import Testing
 import TestSupport
 
-/// Expects that mutations of a file end in an image within the limits, or in an error that calls the
-/// data bad.
+/// Expects that mutations of a file give an image within the limits, or an error of bad data.
 func expectImagesOrErrors(
   _ name: String, _ bytes: [UInt8], seed: Int, count: Int, _ limits: ReadLimits
 ) {

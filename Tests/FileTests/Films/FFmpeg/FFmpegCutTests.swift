@@ -4,7 +4,7 @@ import GLBlurVideo
 import TestSupport
 import Testing
 
-/// Tests what becomes of subtitles and chapters that lie across the beginning or the end of a part.
+/// Subtitles and chapters that cross the beginning or the end of a part.
 @Suite(.serialized)
 struct FFmpegCutTests {
   private typealias Cue = TestMatroska.Cue
@@ -28,7 +28,7 @@ struct FFmpegCutTests {
     var writing = FilmOptions()
     writing.codec = .ffv1
     let writer = try FFmpegWriter(folder["part.mkv"], reader.format, writing, copying: reader)
-    // The film is 4:2:0, and FFV1 keeps pictures as red, green and blue.
+    // The film is 4:2:0, but FFV1 stores red, green and blue.
     while let frame = try reader.next() {
       try writer.add(
         FilmFrame(image: frame.image.converted(to: writer.format.pixelFormat), shown: frame.span))
@@ -46,7 +46,7 @@ struct FFmpegCutTests {
     #expect(film.times == (0..<250).map { 40 * $0 })
   }
 
-  /// The times are seconds of the film minus 5, from 0 to the 3 seconds of the part.
+  /// In seconds of the part, which begins at 5 s of the film and lasts 3 s.
   @Test("What lies across the beginning or the end is shortened, and the pictures begin at 0")
   func part() throws {
     let film = try Self.part(from: 5, to: 8)
@@ -61,7 +61,7 @@ struct FFmpegCutTests {
     #expect(film.times == (0..<75).map { 40 * $0 })
   }
 
-  /// Frames of 30 in a second lie at 0, 33, 67, 100, 133… milliseconds.
+  /// At 30 frames a second: 0, 33, 67, 100, 133… milliseconds.
   @Test("Times that Matroska has rounded become exact in MP4")
   func steps() throws {
     let folder = try Folder()
@@ -116,7 +116,7 @@ struct FFmpegCutTests {
     #expect(film.times == (0..<250).map { 40 * $0 })
   }
 
-  /// A picture of a subtitle of a DVD may say nothing of its end, and is shown until the next one.
+  /// A DVD subtitle without an end is shown until the next one.
   @Test(
     "A subtitle without a duration that is shown at the beginning of a part stays",
     arguments: [(5.0, [0, 1000], ["b", "c"]), (0.9, [0, 1100, 5100], ["a", "b", "c"])])
@@ -138,7 +138,7 @@ struct FFmpegCutTests {
     }
     try writer.end()
     let found = TestMatroska(try folder.bytes(of: "part.mkv")).cues
-    // The frame at 0.88 s is shown at 0.9 s, and cut.
+    // The frame at 0.88 s ends at 0.9 s, and is cut.
     #expect(found.map(\.begin) == begins)
     #expect(found.map(\.text) == texts)
   }

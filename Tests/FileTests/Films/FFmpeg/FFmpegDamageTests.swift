@@ -4,10 +4,10 @@ import GLBlurVideo
 import TestSupport
 import Testing
 
-/// Damage of which FFmpeg's decoders say nothing, or say it twice.
+/// Damage that FFmpeg reports never or twice.
 @Suite(.serialized)
 struct FFmpegDamageTests {
-  /// An AVI film of five frames of FFV1, and where the bytes of its frames are.
+  /// Five frames of FFV1 in AVI.
   private static func film(_ size: Size) throws -> (bytes: [UInt8], frames: [Range<Int>]) {
     let folder = try Folder()
     try TestFilm(size, count: 5).write(folder["film.avi"], TestFilm.format(size), .ffv1)
@@ -29,7 +29,7 @@ struct FFmpegDamageTests {
     return try FFmpegReader(bytes: bytes, options)
   }
 
-  /// The first of the five frames is the only key frame.
+  /// Only the first frame is a key frame.
   @Test(
     "A slice of FFV1 with a wrong checksum damages its frame, and those that depend on it",
     arguments: [0.1, 0.6, 0.95])
@@ -51,7 +51,7 @@ struct FFmpegDamageTests {
     #expect(reader.notes == ["3 frames are damaged"])
   }
 
-  /// Version 1 of FFV1, which small frames have, decodes what is there.
+  /// Small frames use FFV1's version 1, which decodes incomplete bytes.
   @Test("A frame whose bytes are not complete is counted once")
   func truncated() throws {
     let (bytes, places) = try Self.film(Size(width: 12, height: 12))
@@ -72,8 +72,8 @@ struct FFmpegDamageTests {
     }
   }
 
-  /// Moves the head of an MP4 film with one track of pictures, the box moov, before the pictures, and their places, the
-  /// numbers in the box stco, by its length (ISO/IEC 14496-12, 8.7.5).
+  /// Moves the box moov before the pictures, and adds its length to their places in the box stco
+  /// (ISO/IEC 14496-12, 8.7.5).
   private static func withHeadFirst(_ bytes: [UInt8]) throws -> [UInt8] {
     func number(_ place: Int) -> Int { (0..<4).reduce(0) { $0 << 8 | Int(bytes[place + $1]) } }
     func place(of name: String, from start: Int) throws -> Int {
@@ -105,7 +105,7 @@ struct FFmpegDamageTests {
     for from in [0, 0.4] {
       var options = FilmReadOptions()
       options.from = from
-      // The last frame that is there may have lost some of its bytes.
+      // The last frame may be incomplete.
       options.damage = .skip
       let cut = Array(bytes[..<(bytes.count * 6 / 10)])
       let error = try #require(
@@ -116,7 +116,6 @@ struct FFmpegDamageTests {
         Issue.record("\(error)")
         continue
       }
-      // The number of the frame in the part comes first.
       reasons.append(String(reason.drop { $0 != ":" }))
     }
     #expect(reasons.count == 2 && Set(reasons).count == 1, "\(reasons)")

@@ -5,7 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Films from strangers: no other file is opened, and nothing but frames or an error comes of damage.
+/// Hostile films: they open no other file, and damage leads to frames or to an error.
 @Suite(.serialized)
 struct FFmpegHostileTests {
   @Test(
@@ -51,7 +51,7 @@ struct FFmpegHostileTests {
     }
   }()
 
-  /// Reads a film, and returns the number of its frames, or nil after an error. Every fault must be a `FilmError`.
+  /// Returns the number of a film's frames, or nil after an error, which must be a `FilmError`.
   private static func outcome(
     _ bytes: [UInt8], _ damage: DamagePolicy = .stop, threads: Int = 1
   ) throws -> Int? {
@@ -59,7 +59,7 @@ struct FFmpegHostileTests {
     options.damage = damage
     options.threads = threads
     options.limits = ReadLimits(maxPixels: 100_000)
-    // No film of a few thousand bytes takes a second.
+    // A film of a few thousand bytes takes less than a second.
     let clock = ContinuousClock()
     let end = clock.now + .seconds(1)
     options.mayGoOn = { clock.now < end }
@@ -109,12 +109,12 @@ struct FFmpegHostileTests {
     let film = try TestFilm(size, count: 5)
     try film.write(folder["film.avi"], TestFilm.format(size), .utvideo)
     var bytes = try folder.bytes(of: "film.avi")
-    // The indices have the names as well. A frame of noise has about 3 bytes a pixel.
+    // The index repeats the names. A frame of noise has about 3 bytes a pixel.
     let starts = (0..<bytes.count - 8).filter {
       bytes[$0...].starts(with: "00dc".utf8) && 8...16 ~= bytes[$0 + 5] && bytes[$0 + 6] == 0
     }
     #expect(starts.count == 5)
-    // Tables of codes that belong to nothing.
+    // Invalid code tables.
     for place in 0..<256 { bytes[starts[2] + 8 + place] = 0x7F }
     for damage in DamagePolicy.allCases {
       var options = FilmReadOptions()

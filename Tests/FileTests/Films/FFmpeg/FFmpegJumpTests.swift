@@ -3,7 +3,7 @@ import GLBlurVideo
 import TestSupport
 import Testing
 
-/// Films that were joined byte by byte, whose times begin anew or jump ahead.
+/// Films joined byte by byte, whose times start again or jump ahead.
 @Suite(.serialized)
 struct FFmpegJumpTests {
   @Test(
@@ -30,7 +30,7 @@ struct FFmpegJumpTests {
     #expect(reader.notes == notes)
   }
 
-  /// Of a container whose times do not jump, a gap is part of the film.
+  /// In a container whose times do not jump, a gap is part of the film.
   @Test("A gap of a Matroska film stays")
   func gaps() throws {
     let folder = try Folder()

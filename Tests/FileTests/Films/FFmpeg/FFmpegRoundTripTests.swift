@@ -74,7 +74,7 @@ struct FFmpegRoundTripTests {
           var read: [UInt8] = []
           #expect(try reader.read(into: &read)?.time.value == 0)
           #expect(read == planes)
-          // The image is that of the formulas, within half a code, and 0.03 codes for 24 bits of floats.
+          // The image matches the formulas within half a code, plus 0.03 codes for 24-bit floats.
           let formula = FrameFormula(format)
           let samples = Self.samples(planes, formula)
           let image = try FFmpegReader(contentsOf: path).next()?.image
@@ -101,7 +101,7 @@ struct FFmpegRoundTripTests {
     }
   }
 
-  /// Noise is the worst for codecs that lose something, so frames are of one colour, and alpha has four.
+  /// Lossy codecs handle noise badly, so each frame has one colour, and four alpha values.
   @Test(
     "Alpha comes back through VP9 and ProRes",
     arguments: [(FilmCodec.vp9, "webm"), (.vp9, "mkv"), (.prores, "mov")])
@@ -123,7 +123,7 @@ struct FFmpegRoundTripTests {
     try writer.end()
     let read = try #require(try TestFilm.frames(path).first?.image)
     let expected = try image.converted(to: read.format)
-    // Blocks of one colour are off by a rounding of the encoder; the middle of each is looked at.
+    // The encoder's rounding shifts blocks of one colour; the middle of each is compared.
     #expect(TestFilm.difference(read, expected, channels: 0..<3) <= 4)
     let step = read.format == .rgba16 ? 2 : 1
     for block in 0..<4 {
@@ -151,7 +151,7 @@ struct FFmpegRoundTripTests {
       options.crf = 4
       options.preset = "ultrafast"
       options.rate = Ratio(30000, 1001)
-      // H.264 with 4:2:0 has even sizes alone.
+      // H.264 with 4:2:0 needs even sizes.
       guard width % 2 == 0 else {
         #expect(throws: FilmError.self) { try FFmpegWriter(path, TestFilm.format(size), options) }
         continue
@@ -171,7 +171,7 @@ struct FFmpegRoundTripTests {
       #expect(reader.traits.duration == FilmTime(value: 1001 * count, timescale: 30000))
       let frames = try TestFilm.frames(of: reader)
       #expect(frames.map(\.time.value) == (0..<count).map { 1001 * $0 })
-      // The quality 4 quantises by a step of 1; limited luma and 4:2:0 round as well.
+      // Quality 4 quantises by a step of 1; limited luma and 4:2:0 round as well.
       for frame in frames { #expect(TestFilm.difference(frame.image, image) <= 6) }
     }
   }

@@ -3,10 +3,10 @@ import GLBlurVideo
 import TestSupport
 import Testing
 
-/// Tests that a part of a film has the same frames, at the same times, as the film that is read from its beginning.
+/// Parts have the same frames and times as a film read from its beginning.
 @Suite(.serialized)
 struct FFmpegSeekTests {
-  /// A kind of film: FFmpeg's muxer and encoder, and its options, which make groups of 12 frames.
+  /// FFmpeg's muxer and encoder, with options for groups of 12 frames.
   struct Kind: CustomTestStringConvertible, Sendable {
     let container: String
     let encoder: String
@@ -45,7 +45,7 @@ struct FFmpegSeekTests {
     }
   }
 
-  /// The number of a frame, and when it is shown, in seconds.
+  /// Times in seconds.
   private struct Shown: Equatable, CustomStringConvertible {
     let number: Int
     let begin: Double
@@ -71,25 +71,24 @@ struct FFmpegSeekTests {
 
   @Test("A part begins with the frame that is shown there", arguments: kinds)
   func beginnings(kind: Kind) throws {
-    // A build of FFmpeg may lack encoders.
     guard
       let film = TestStream(numbered: kind.container, kind.encoder, kind.options, frames: 75)
     else { return }
     let all = try Self.frames(film.bytes, from: 0)
     #expect(all.count >= 70)
-    // The last group, which has three frames, begins at 2.88.
+    // The last group begins at 2.88.
     for place in [0.2, 0.48, 0.5, 0.96, 1.0, 1.3, 2.0, 2.88, 2.92] {
-      // Units are at most a millisecond.
+      // Time units are at most a millisecond.
       let wanted = all.filter { $0.end > place + 0.0006 }
       let found = try Self.frames(film.bytes, from: place)
       #expect(found.map(\.number) == wanted.map(\.number), "from \(place)")
       #expect(found.first?.begin == 0)
       guard let first = found.first, let shown = wanted.first else { continue }
-      // Times that count frames have nothing between two, so a part begins with the whole frame.
+      // Where times count frames, parts begin with whole ones.
       let isWhole = abs((first.end - first.begin) - (shown.end - shown.begin)) < 0.0011
       let begin = isWhole ? shown.begin : place
       for (frame, other) in zip(found, wanted) {
-        // Both times are rounded to the unit, by half of it.
+        // Each time is rounded by up to half a unit.
         #expect(abs(frame.begin - max(0, other.begin - begin)) < 0.0011, "from \(place)")
       }
     }
@@ -103,7 +102,7 @@ struct FFmpegSeekTests {
     #expect(made.count >= 20, "\(made.map(\.testDescription))")
   }
 
-  /// The times of the second film begin anew, so places of the joined film are not those that the file states.
+  /// The joined film's times differ from the stated ones.
   @Test("A part of a film whose times jump is that of the film as it is read")
   func jumps() throws {
     let parts = try (0..<2).map { _ in

@@ -4,13 +4,13 @@ import GLBlurVideo
 import TestSupport
 import Testing
 
-/// Tests sound that is encoded anew, because a container cannot hold it as it is or because that is wanted.
+/// Sound that is encoded again, by need or on request.
 @Suite(.serialized)
 struct FFmpegSoundTests {
-  /// Two seconds of noise, 8000 samples of 16 bits in a second, 320 with each of the 50 frames.
+  /// Two seconds of 16-bit noise at 8000 Hz, 320 samples per frame.
   private static let sound: [[UInt8]] = {
     var noise = Noise(state: 9)
-    // The noise is quieter than the loudest sound, so that no encoder limits it.
+    // Below full scale, so that no encoder limits the noise.
     return (0..<50).map { _ in
       (0..<320).flatMap { _ in
         TestSound.bytes(of: Int16(truncatingIfNeeded: noise.below(20001) - 10000))
@@ -27,7 +27,6 @@ struct FFmpegSoundTests {
     try folder.put(TestAVI(colours: colours, sound: Self.sound).bytes, at: "film.avi")
   }
 
-  /// Writes a film again, and returns the notes.
   private func copy(
     _ source: String, to target: String, _ sound: SoundCodec? = nil,
     _ read: FilmReadOptions = FilmReadOptions()
@@ -44,17 +43,15 @@ struct FFmpegSoundTests {
     return writer.notes
   }
 
-  /// Opus has 48000 samples in a second whatever the encoder was given (RFC 6716), six for each of 8000. Theirs lie at
-  /// the same times as every sixth.
+  /// Opus decodes to 48000 Hz (RFC 6716): every sixth sample lies at the time of an original one.
   private static let opusRate = 6
 
-  /// The samples of a film, which is written as AVI for that.
   private func samples(_ source: String) throws -> [Int16] {
     _ = try copy(source, to: "samples.avi", .pcm)
     return try TestSound.samples(ofAVI: folder.bytes(of: "samples.avi"))
   }
 
-  /// The correlation of samples with the original ones, which they lag behind.
+  /// The correlation with the original samples, which lie `lag` earlier.
   private func correlation(_ samples: [Int16], lag: Int) -> Double {
     var (products, first, second) = (0.0, 0.0, 0.0)
     for place in 2000..<12000 where samples.indices.contains(place + lag) {
@@ -75,11 +72,11 @@ struct FFmpegSoundTests {
     let all = try samples("film.\(ending)")
     let step = codec == "opus" ? Self.opusRate : 1
     let found = stride(from: 0, to: all.count, by: step).map { all[$0] }
-    // Encoders take a whole number of frames, of which the longest has 1024 samples.
+    // A frame has at most 1024 samples.
     #expect(abs(found.count - Self.samples.count) <= 1024)
     let best = (-1200...1200).max { correlation(found, lag: $0) < correlation(found, lag: $1) }
     #expect(best == 0)
-    // Noise is the hardest sound; what is left out of it is below a third of its amplitude.
+    // For noise, the hardest sound, the error is below a third of the amplitude.
     #expect(correlation(found, lag: 0) > 0.94)
   }
 
@@ -90,7 +87,7 @@ struct FFmpegSoundTests {
       try copy("film.webm", to: "film.mov")
         == ["track 2 (audio, \(codec.rawValue)) becomes aac: mov cannot hold it"])
     let count = Self.samples.count * (codec == .opus ? Self.opusRate : 1)
-    // The first and the last frame of AAC, of 1024 samples each, may have samples besides.
+    // AAC's first and last frames, of 1024 samples, may be padded.
     #expect(try abs(samples("film.mov").count - count) <= 2048)
   }
 
@@ -98,7 +95,6 @@ struct FFmpegSoundTests {
   func lossless(codec: SoundCodec) throws {
     #expect(try copy("film.avi", to: "film.mkv", codec) == [])
     #expect(try samples("film.mkv") == Self.samples)
-    // What is of this codec already is copied.
     #expect(try copy("film.mkv", to: "again.mkv", codec) == [])
     #expect(try samples("again.mkv") == Self.samples)
   }
@@ -109,7 +105,7 @@ struct FFmpegSoundTests {
     options.from = from
     options.to = to
     #expect(try copy("film.avi", to: "film.mkv", .flac, options) == [])
-    // Times of AVI count frames, of 0.04 s, so a part has whole ones.
+    // AVI times count frames, of 0.04 s.
     let (first, last) = (Int(from / 0.04 + 1e-9), Int((to / 0.04 - 1e-9).rounded(.up)))
     #expect(try samples("film.mkv") == Array(Self.samples[320 * first..<320 * last]))
   }
@@ -125,7 +121,6 @@ struct FFmpegSoundTests {
     #expect(try !folder.names.contains("film.webm"))
   }
 
-  /// The first second of the noise, a pause, and the other second of it.
   private func putPause(of seconds: Int) throws {
     let parts = Self.sound.enumerated().map { number, bytes in
       TestMatroska.Sound(time: 40 * number + (number < 25 ? 0 : 1000 * seconds), bytes: bytes)
@@ -137,7 +132,7 @@ struct FFmpegSoundTests {
     samples[..<8000] + [Int16](repeating: 0, count: 8000 * seconds) + samples[8000...]
   }
 
-  /// A silence of 70 seconds is not encoded, but lies between two packets.
+  /// 70 seconds are a gap between packets instead of encoded silence.
   @Test("Sound around a gap keeps its times to the sample", arguments: [3, 70])
   func gaps(seconds: Int) throws {
     try putPause(of: seconds)
@@ -162,7 +157,7 @@ struct FFmpegSoundTests {
     }
   }
 
-  /// The last packet lies a century behind the others.
+  /// The last packet lies a century later.
   @Test(
     "Sound with impossible times is left out, and moves nothing",
     arguments: [SoundCodec.flac, .pcm])

@@ -7,7 +7,7 @@ import Testing
 
 @Suite(.serialized)
 struct FFmpegTimeTests {
-  /// Times of no rhythm, in units of which a second has 12800, and the end of the last frame.
+  /// In units of 1/12800 s; the last one is the film's end.
   private static let times = [0, 512, 700, 3000, 3001, 9000, 12800, 40000, 41234]
 
   @Test(
@@ -21,12 +21,12 @@ struct FFmpegTimeTests {
     try film.write(path, TestFilm.format(size), codec, timescale: 12800)
     let frames = try TestFilm.frames(path)
     #expect(frames.map { $0.time.seconds } == Self.times.dropLast().map { Double($0) / 12800 })
-    // NUT has no durations, so that of the last frame is that of a rate.
+    // NUT has no durations.
     let counted = ending == "nut" ? frames.dropLast() : frames[...]
     for (frame, pair) in zip(counted, zip(Self.times, Self.times.dropFirst())) {
       #expect(frame.duration.seconds == Double(pair.1 - pair.0) / 12800, "\(pair)")
     }
-    // What was read once is written again with the same times, without saying them.
+    // A film that is read and written keeps its times.
     let reader = try FFmpegReader(contentsOf: path)
     var options = FilmOptions()
     options.codec = codec
@@ -45,7 +45,7 @@ struct FFmpegTimeTests {
     let film = try TestFilm(size, count: 8, times: Self.times, timescale: 12800)
     try film.write(folder["film.mkv"], TestFilm.format(size), .ffv1, timescale: 12800)
     let frames = try TestFilm.frames(folder["film.mkv"])
-    // The fifth time is in the same millisecond as the fourth, and becomes the next one.
+    // The fifth time rounds to the fourth, and becomes the next millisecond.
     var expected = Self.times.dropLast().map { (1000 * $0 + 6400) / 12800 }
     expected[4] = expected[3] + 1
     #expect(frames.map(\.time.value) == expected)
@@ -58,11 +58,11 @@ struct FFmpegTimeTests {
     let film = try TestFilm(size, count: 1)
     try film.write(folder["film.mov"], TestFilm.format(size), .qtrle)
     let file = try folder.bytes(of: "film.mov")
-    // The matrix of the track header: ISO/IEC 14496-12, section 8.3.2.
+    // The matrix of the track header (ISO/IEC 14496-12, 8.3.2).
     let place =
       try #require(
         (0..<file.count).first { file[$0...].starts(with: "tkhd".utf8) }) + 44
-    // Columns and rows of the upright picture follow from those of the file by x′ = ax + cy and y′ = bx + dy.
+    // x′ = ax + cy and y′ = bx + dy.
     for (a, b, c, d) in [
       (1, 0, 0, 1), (-1, 0, 0, 1), (-1, 0, 0, -1), (1, 0, 0, -1), (0, 1, 1, 0), (0, 1, -1, 0),
       (0, -1, -1, 0), (0, -1, 1, 0),
@@ -114,7 +114,7 @@ struct FFmpegTimeTests {
     }
   }
 
-  /// A packet of such a stream has many of these frames, and states the time of one.
+  /// A packet holds many frames, and states one time.
   @Test(
     "Frames of MPEG program streams have their times, from a file and from a pipe",
     arguments: [("mpeg1video", 0), ("mpeg1video", 2), ("mpeg2video", 2)])
@@ -125,13 +125,13 @@ struct FFmpegTimeTests {
     let folder = try Folder()
     try folder.put(film.bytes, at: "film.mpg")
     #expect(unsafe mkfifo(folder["pipe"], 0o600) == 0)
-    // What is open for both directions waits for nobody, and a pipe of Linux has room for 64 KiB.
+    // Opening for both directions does not block; a pipe holds 64 KiB.
     let descriptor = unsafe open(folder["pipe"], O_RDWR)
     try #require(film.bytes.count < 65536)
     #expect(unsafe write(descriptor, film.bytes, film.bytes.count) == film.bytes.count)
     let pipe = try OpenFile(folder["pipe"])
     close(descriptor)
-    // 25 frames in a second, in hundredths.
+    // 25 frames a second, in hundredths.
     let expected = (0..<75).map { "\($0) at \(Double(4 * $0))" }
     for file in [try OpenFile(folder["film.mpg"]), pipe] {
       let reader = try FFmpegReader(file)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite(.serialized)
 struct FFmpegTrackTests {
-  /// Ten frames and their sound: a film whose bytes no encoder has made.
+  /// Sound for ten frames; the film's bytes do not depend on an encoder.
   private static let sound: [[UInt8]] = {
     var noise = Noise(state: 7)
     return (0..<10).map { _ in noise.bytes(640) }
@@ -73,7 +73,7 @@ struct FFmpegTrackTests {
     #expect(try Self.copy(to: path, codec) == [])
     #expect(Self.parts(in: try folder.bytes(of: "film.\(ending)")) == Array(0..<10))
     #expect(try TestFilm.frames(path).count == 10)
-    // Sound that has been copied is read, and copied again.
+    // Copied sound can be read and copied again.
     let reader = try FFmpegReader(contentsOf: path)
     let again = try FFmpegWriter(folder["again.mkv"], reader.format, copying: reader)
     while let frame = try reader.next() {
@@ -95,7 +95,7 @@ struct FFmpegTrackTests {
     options.from = from
     options.to = to
     let frames = try TestFilm.frames(of: FFmpegReader(bytes: Self.film.bytes, options))
-    // A frame is shown for 0.04 s.
+    // A frame lasts 0.04 s.
     let wanted = (0..<10).filter {
       Double($0) * 0.04 + 0.0399 > from && Double($0) * 0.04 < to ?? 1
     }
@@ -107,7 +107,7 @@ struct FFmpegTrackTests {
     let path = folder["film.mkv"]
     try Self.copy(to: path, .ffv1, options)
     #expect(try TestFilm.frames(path).count == wanted.count)
-    // Times of AVI count frames, so a part has whole ones. With each of them are 640 bytes of sound.
+    // AVI times count frames, so a part has whole frames, each with 640 bytes of sound.
     let first = 640 * Int(from / 0.04 + 1e-9)
     let last = to.map { 640 * Int(($0 / 0.04 - 1e-9).rounded(.up)) } ?? 6400
     let heard = Self.sound.enumerated().compactMap { number, part -> [UInt8]? in

@@ -36,13 +36,13 @@ struct FFmpegWritingTests {
       let writer = try FFmpegWriter(folder["film.mp4"], format)
       let wide = try TestFilm(Size(width: 34, height: 16), count: 1)
       #expect(throws: FilmError.self) { try writer.add(wide.frames[0]) }
-      // No later call makes a film without the frame.
+      // Later calls must not make a film without the frame.
       #expect(throws: FilmError.self) { try writer.add(film.frames[0]) }
       #expect(throws: FilmError.self) { try writer.end() }
     }
     #expect(try folder.names == ["film.mp4"])
     #expect(try folder.bytes(of: "film.mp4") == [1])
-    // A beginning is a film.
+    // The beginning of a film is a film.
     let writer = try FFmpegWriter(folder["film.mp4"], format)
     try writer.add(film.frames[0])
     try writer.end()
@@ -162,7 +162,7 @@ struct FFmpegWritingTests {
       var options = FilmOptions()
       options.container = ending
       options.codec = codec
-      // The pipe ends when the writer is released.
+      // Releasing the writer closes the pipe.
       var writer: FFmpegWriter? = try FFmpegWriter(name, format, options)
       for frame in film.frames { try writer?.add(frame) }
       try writer?.end()

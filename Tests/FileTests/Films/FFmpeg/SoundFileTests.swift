@@ -5,21 +5,19 @@ import GLBlurVideo
 import TestSupport
 import Testing
 
-/// Tests sound files that become the sound of films, by their samples, which are formulas.
+/// Sound files as the sound of films; samples follow formulas.
 @Suite(.serialized)
 struct SoundFileTests {
   private let folder: Folder
-  /// The samples in a second of the files and films here.
   private static let rate = 8000
-  /// The greatest error of a sample that is rounded to 16 bits in the file, which is multiplied by a factor, in the
-  /// film's own sound, and in the result.
+  /// The greatest error of a sample rounded to 16 bits in the file (times the factor), in the
+  /// film's own sound and in the result.
   private static func rounding(_ factor: Double = 1, own: Bool = false) -> Double {
     factor / 2 + (own ? 1 : 0.5)
   }
 
   init() throws { folder = try Folder() }
 
-  /// Returns what a formula has at times in seconds.
   private static func samples(
     _ seconds: Double, rate: Int = rate, _ formula: (Double) -> Double
   ) -> [Int16] {
@@ -32,9 +30,9 @@ struct SoundFileTests {
     { amplitude * sin(2 * .pi * hertz * $0) }
   }
 
-  /// Writes a film of two seconds with a sound file, and returns what is said of it.
+  /// Returns the notes of writing a film of two seconds with a sound file.
   ///
-  /// - Parameter source: The film that is copied, if there is one.
+  /// - Parameter source: The film to copy, or nil.
   @discardableResult
   private func write(
     _ target: String = "film.avi", _ codec: SoundCodec? = .pcm, copying source: String? = nil,
@@ -79,7 +77,7 @@ struct SoundFileTests {
     try TestSound.samples(ofAVI: folder.bytes(of: "film.avi"))
   }
 
-  /// Expects as many samples as the film lasts, with the values of a formula of their number.
+  /// Expects the formula's values for the whole film.
   private func expect(
     _ count: Int = 16000, within tolerance: Double = rounding(), _ formula: (Int) -> Double
   ) throws {
@@ -147,7 +145,7 @@ struct SoundFileTests {
 
   @Test("A file of another rate is looped without a seam")
   func resampledLoop() throws {
-    // The film's own sound has 8000 samples in a second, and the file half of that, with 100 whole waves.
+    // The file has half the film's sample rate, and 100 whole waves.
     try putFilm { _ in 0 }
     try put(Self.samples(0.5, rate: 4000, Self.sine(200)), rate: 4000)
     try write(copying: "own.avi") {
@@ -157,14 +155,14 @@ struct SoundFileTests {
     let sine = Self.sine(200)
     let found = try written()
     #expect(found.count == 16000)
-    // The filter of the converter reaches some dozen samples beyond the beginning, and its passband is even to 0.1 %.
+    // The converter's filter reaches dozens of samples past the beginning; its passband is flat
+    // within 0.1 %.
     for number in 100..<15900 where abs(Double(found[number]) - sine(Double(number) / 8000)) > 30 {
       Issue.record("sample \(number) is \(found[number]), not \(sine(Double(number) / 8000))")
       break
     }
   }
 
-  /// Puts a film of two seconds with a sound of its own.
   private func putFilm(_ formula: (Double) -> Double) throws {
     let sound = Self.samples(2, formula)
     try folder.put(
@@ -193,7 +191,7 @@ struct SoundFileTests {
       $0.mixes = true
       $0.gain = 12.0411998
     }
-    // At its loudest the sum is near 9000 + 4 · 9000, of 32768.
+    // The peak is near 9000 + 4 · 9000, of 32768.
     #expect(notes.count == 1 && notes[0].contains("2.") && notes[0].contains("lower the gain"))
     try expect(within: Self.rounding(4, own: true)) {
       min(max(own(Double($0) / 8000) + 4 * file(Double($0) / 8000), -32768), 32767)
@@ -213,7 +211,7 @@ struct SoundFileTests {
     }
   }
 
-  /// Codecs lose what is hard to hear, and a sine is not hard: 2 % of its amplitude is -34 dB.
+  /// An error of 2 % of the amplitude is -34 dB; a sine is easy for codecs.
   @Test(
     "Compressed sound has the amplitude and the phase of the formula",
     arguments: [("film.mp4", 44100.0), ("film.mov", 44100), ("film.webm", 48000)])
@@ -223,13 +221,12 @@ struct SoundFileTests {
     #expect(try write(name, nil) { $0.gain = -6.0205999 } == [])
     try uncompress(name)
     let found = try written()
-    // A frame of AAC has 1024 samples, and one of Opus 960.
+    // An AAC frame has 1024 samples, an Opus frame 960.
     #expect(abs(Double(found.count) - 2 * rate) <= 1024)
     let (inPhase, besides) = Self.wave(found, rate, 0.5..<1.5)
     #expect(abs(inPhase - 6000) < 120 && abs(besides) < 120, "\(inPhase), \(besides)")
   }
 
-  /// Writes a film again as film.avi, with sound that is not compressed.
   private func uncompress(_ name: String) throws {
     let reader = try FFmpegReader(contentsOf: folder[name])
     var options = FilmOptions()
@@ -242,7 +239,7 @@ struct SoundFileTests {
     try writer.end()
   }
 
-  /// Returns the amplitudes of the sine and of the cosine of 441 Hz within some seconds of samples.
+  /// Returns the amplitudes of sine and cosine at 441 Hz within these seconds.
   private static func wave(
     _ samples: [Int16], _ rate: Double, _ seconds: Range<Double>
   ) -> (sine: Double, cosine: Double) {
@@ -256,11 +253,11 @@ struct SoundFileTests {
     return (sine, cosine)
   }
 
-  /// The most by which the encoder LAME changes an amplitude of 12000: by default it multiplies all samples by 0.95.
+  /// LAME scales all samples by 0.95 by default, which changes an amplitude of 12000 by 600.
   private static let lame = 720.0
 
-  /// MP3 has two channels at most. ITU-R BS.775 gives the sum of the factors 1, √½ and √½ for one of them, by which
-  /// they are divided.
+  /// MP3 has at most two channels. ITU-R BS.775 mixes three of six into each with the factors 1, √½
+  /// and √½, then divides by their sum.
   @Test("What is the same in six channels is as loud in two")
   func downmix() throws {
     let file = Self.samples(3, rate: 44100, Self.sine(441)).flatMap {
@@ -277,7 +274,7 @@ struct SoundFileTests {
     }
   }
 
-  /// An MP3 file whose frames have one channel at first and then two, or the other way round, as broadcasts have.
+  /// An MP3 file that changes between one and two channels, as broadcasts do.
   @Test("A file whose number of channels changes keeps its level", arguments: [[1, 2], [2, 1]])
   func changingChannels(counts: [Int]) throws {
     var frames: [UInt8] = []
@@ -313,7 +310,7 @@ struct SoundFileTests {
     }
   }
 
-  /// The file is written over while the film is made, so that it cannot be opened for its second round.
+  /// The file is overwritten during the film, so it cannot be opened for the second round.
   @Test("What is wrong with the file in a later round is said of the file")
   func laterRound() throws {
     try put(Self.samples(0.5, Self.sine(441)))

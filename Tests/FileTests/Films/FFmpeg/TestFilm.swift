@@ -3,11 +3,11 @@ import GLBlurImage
 import GLBlurVideo
 import TestSupport
 
-/// Films of noise, which no codec guesses, and what is read of them.
+/// Films of noise, which codecs cannot predict, and the frames read back.
 struct TestFilm {
   let frames: [FilmFrame]
 
-  /// Makes frames with times of 25 in a second, unless others are given, as numbers of a timescale.
+  /// Makes frames, by default at 25 a second; `times` are in units of the timescale.
   init(
     _ size: Size, count: Int, is16Bit: Bool = false, isOpaque: Bool = true, seed: UInt64 = 1,
     times: [Int]? = nil, timescale: Int = 25
@@ -38,7 +38,7 @@ struct TestFilm {
     }
   }
 
-  /// What frames of red, green and blue are.
+  /// Returns the format of frames of red, green and blue.
   static func format(
     _ size: Size, bits: Int = 8, hasAlpha: Bool = false
   ) throws -> FrameFormat {
@@ -47,7 +47,7 @@ struct TestFilm {
       range: .full)
   }
 
-  /// Writes the frames, and returns the format in which they were encoded.
+  /// Writes the frames, and returns the format used for encoding.
   @discardableResult
   func write(
     _ path: String, _ format: FrameFormat, _ codec: FilmCodec? = nil, timescale: Int = 25,
@@ -63,7 +63,7 @@ struct TestFilm {
     return writer.format
   }
 
-  /// Reads all frames of a film.
+  /// Returns all frames of a film.
   static func frames(
     _ path: String, _ options: FilmReadOptions = FilmReadOptions()
   ) throws -> [FilmFrame] {
@@ -76,7 +76,7 @@ struct TestFilm {
     return frames
   }
 
-  /// Returns the greatest difference between two images, in codes of their samples' first 8 bits.
+  /// Returns the greatest difference between two images, in 8-bit codes.
   static func difference(_ image: Image, _ other: Image, channels: Range<Int> = 0..<4) -> Int {
     let step = image.format == .rgba16 ? 2 : 1
     guard image.size == other.size, image.format == other.format else { return .max }

@@ -1,7 +1,7 @@
-/// A Matroska film of uncompressed pictures, with subtitles and chapters, and what is in such a file. The elements are
-/// those of RFC 9559.
+/// A Matroska film (RFC 9559) of uncompressed pictures, subtitles and chapters; and a reader of
+/// such files.
 struct TestMatroska {
-  /// A subtitle or a chapter, in milliseconds.
+  /// A subtitle or a chapter; times in milliseconds.
   struct Cue: Equatable, CustomStringConvertible {
     let begin: Int
     let end: Int
@@ -12,14 +12,14 @@ struct TestMatroska {
   static let width = 16
   static let height = 8
 
-  /// Sound of 8000 samples of 16 bits in a second, and its time in milliseconds.
+  /// 16-bit sound at 8000 Hz; the time is in milliseconds.
   struct Sound {
     let time: Int
     let bytes: [UInt8]
   }
 
-  /// Makes a film of 25 frames in a second, in clusters of one second. Sound, if there is some, is the third track. What
-  /// comes after the pictures has clusters of its own.
+  /// Makes a film of 25 frames a second, in clusters of one second. Optional sound is the third
+  /// track. Blocks that follow the pictures have their own clusters.
   static func bytes(
     seconds: Int, cues: [Cue] = [], chapters: [Cue] = [], sound: [Sound] = [],
     subtitles: String = "S_TEXT/UTF8", texts: [(name: String, text: String)] = []
@@ -77,14 +77,14 @@ struct TestMatroska {
           + (texts.isEmpty ? [] : element([0x12, 0x54, 0xC3, 0x67], tags)) + clusters)
   }
 
-  /// The subtitles of a file, which are its second track.
+  /// The subtitles, in the second track.
   private(set) var cues: [Cue] = []
   private(set) var chapters: [Cue] = []
-  /// The times of the blocks of its first track, in milliseconds.
+  /// Block times of the first track, in milliseconds.
   private(set) var times: [Int] = []
   private var cluster = 0
 
-  /// Reads a file whose unit of times is a millisecond.
+  /// Reads a file whose time unit is a millisecond.
   init(_ file: [UInt8]) { walk(file[...]) }
 
   private typealias Element = (id: Int, content: ArraySlice<UInt8>)
@@ -147,7 +147,7 @@ struct TestMatroska {
         begin: time, end: time + duration, text: String(decoding: bytes[4...], as: UTF8.self)))
   }
 
-  /// The frequency, as a 64-bit float, the channels and the bits of sound.
+  /// The sound's frequency (a 64-bit float), channels and bits.
   private static let sound = element(
     [0xE1],
     number([0xB5], Int(bitPattern: UInt(8000.0.bitPattern))) + number([0x9F], 1)
@@ -162,7 +162,7 @@ struct TestMatroska {
         + text([0x86], codec) + rest)
   }
 
-  /// The head of a block: the number of its track, its time from that of the cluster, and flags.
+  /// The head of a block: track number, time relative to the cluster, and flags.
   private static func head(_ track: Int, _ time: Int, flags: UInt8) -> [UInt8] {
     [0x80 | UInt8(track), UInt8(time >> 8 & 255), UInt8(time & 255), flags]
   }

@@ -1,14 +1,13 @@
 import CCodecs
 
-/// Bytes of a film of any muxer and encoder of FFmpeg, such as those of containers that glblur reads and does not write.
+/// A film made with any muxer and encoder of FFmpeg, including formats that glblur only reads.
 final class TestStream {
   private(set) var bytes: [UInt8] = []
 
   /// - Parameters:
   ///   - container: The name of FFmpeg's muxer.
-  ///   - frames: The number of frames.
-  ///   - start: The time of the first one in seconds.
-  ///   - step: The distance of their times, in units of 0.04 seconds.
+  ///   - start: The first frame's time, in seconds.
+  ///   - step: The distance between frames, in units of 0.04 seconds.
   convenience init?(_ container: String, frames: Int, from start: Int = 0, every step: Int = 1) {
     let times = (0..<frames).map { 25 * start + step * $0 }
     self.init(container, "libx264", "preset=ultrafast", rate: 25, times: times, every: step) {
@@ -16,10 +15,8 @@ final class TestStream {
     }
   }
 
-  /// Frames of 64×16 pixels that show their number in eight squares, black for 0 and white for 1, so that any codec
-  /// keeps it.
-  ///
-  /// - Parameter options: The options of the encoder.
+  /// Makes frames of 64×16 pixels that show their number in eight squares, black for 0 and white
+  /// for 1, which every codec preserves.
   convenience init?(
     numbered container: String, _ encoder: String, _ options: String, frames: Int
   ) {
@@ -31,7 +28,7 @@ final class TestStream {
     }
   }
 
-  /// Returns the number that a frame shows.
+  /// Returns the number shown by a frame.
   static func number(_ planes: [UInt8]) -> Int {
     (0..<8).reduce(0) { $0 + (planes[8 * 64 + 8 * $1 + 4] > 125 ? 1 << $1 : 0) }
   }
