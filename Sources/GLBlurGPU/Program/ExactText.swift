@@ -1,17 +1,16 @@
-/// Writes GLSL so that a driver which may contract products and sums, or divides inexactly, has no
-/// choice left: products, quotients and square roots become calls of the functions in
-/// `common/exact.glsl`, and variables of floats, and what functions return, become `precise`.
+/// Rewrites GLSL for drivers that may contract products and sums or divide inexactly: products,
+/// quotients and square roots become calls of `common/exact.glsl`; float variables and results
+/// become `precise`.
 ///
-/// Types are not known here, so overloads of the functions compute the products of whole numbers,
-/// too. What must remain a constant expression is left alone: declarations outside of functions and
-/// those with `const`, the sizes of arrays, and literals among themselves. Lines keep their numbers.
+/// Types are not known here, so the functions have overloads for integers. What must stay a
+/// constant expression is left alone: declarations outside of functions or with `const`, array
+/// sizes, and operations on literals. Line numbers stay.
 struct ExactText {
   private let tokens: [ExactToken]
   private var next = 0
-  /// The type that the function returns whose body is written.
+  /// The return type of the current function.
   private var returnType: String?
 
-  /// Returns a text with the same meaning and exact arithmetic.
   static func rewritten(_ source: String) -> String {
     var writer = ExactText(tokens: ExactToken.all(in: source))
     return writer.globals()
@@ -28,7 +27,7 @@ struct ExactText {
 
   private var current: ExactToken? { next < tokens.count ? tokens[next] : nil }
 
-  /// The token that follows a number of others, without spaces.
+  /// The token after `count` others, spaces not counted.
   private func following(_ count: Int = 0) -> ExactToken? {
     tokens[min(next, tokens.count)...].lazy.filter { $0.kind != .space }.dropFirst(count).first
   }
@@ -45,7 +44,7 @@ struct ExactText {
     return text
   }
 
-  /// Takes all tokens up to one, and that one too.
+  /// Takes all tokens up to and including one.
   private mutating func copied(through last: String) -> String {
     var text = ""
     while let token = current, token.kind != .macroEnd {
@@ -119,11 +118,10 @@ struct ExactText {
 
   // MARK: Expressions
 
-  /// Text, and whether it consists of literals and operators alone.
+  /// Text, and whether it has only literals and operators.
   private typealias Part = (text: String, isLiteral: Bool)
 
-  /// Writes an expression, or a list of them, up to a bracket that it does not open, the end of the
-  /// statement, or the given symbol.
+  /// Writes expressions up to an unmatched closing bracket, the end of the statement, or `end`.
   private mutating func expression(until end: String? = nil) -> Part {
     var part: Part = ("", true)
     while let token = current, token.kind != .macroEnd, token.text != end,
@@ -144,8 +142,7 @@ struct ExactText {
     return part
   }
 
-  /// Writes operands with products and quotients between them, from the left to the right, or the
-  /// assignment of one.
+  /// Writes products and quotients from left to right, or an assignment by `*=` or `/=`.
   private mutating func product() -> Part {
     var left = operand()
     while let symbol = following()?.text, ["*", "/", "%", "*=", "/="].contains(symbol) {
@@ -196,7 +193,7 @@ struct ExactText {
     return (before + part.text, part.isLiteral)
   }
 
-  /// Writes what stands in parentheses, which may be the three parts of a loop.
+  /// Writes parentheses, which may hold the three parts of a loop.
   private mutating func parenthesised() -> Part {
     var part: Part = (taken(), true)
     while let token = current, token.kind != .macroEnd, token.text != ")" {
@@ -210,7 +207,7 @@ struct ExactText {
   }
 }
 
-/// A token of GLSL, or what lies between two of them.
+/// A token of GLSL, or the space between two.
 struct ExactToken {
   enum Kind {
     case name, number, symbol
@@ -218,14 +215,14 @@ struct ExactToken {
     case space
     /// `#define` with the head of the macro.
     case macro
-    /// The end of the line that ends a macro.
+    /// The end of a macro's line.
     case macroEnd
   }
 
   let kind: Kind
   let text: String
 
-  /// Returns the tokens of a text. Together they are the text.
+  /// Returns the tokens of a text, which joined are the text.
   static func all(in source: String) -> [ExactToken] {
     let bytes = Array(source.utf8)
     var tokens: [ExactToken] = []

@@ -6,7 +6,7 @@ extension GLRenderer {
   /// Uploads a region of a picture: its pixels, or its planes, which are then converted.
   ///
   /// - Parameters:
-  ///   - number: The number of the picture among the images.
+  ///   - number: The picture's number among the images.
   ///   - staged: The staging memory with the pixels, or nil to upload them from the picture.
   func upload(
     _ picture: any PixelSource, _ number: Int, _ region: Region, _ format: TextureFormat,
@@ -44,11 +44,7 @@ extension GLRenderer {
     }
   }
 
-  /// Reads the render target's texture, or starts to read it.
-  ///
-  /// - Parameters:
-  ///   - number: The number of the result.
-  ///   - staged: The staging memory for the results, or nil.
+  /// Reads the render target, or starts to read it into staging memory.
   func read(
     _ kind: Texture.Kind, _ number: Int, _ shape: ImageShape, _ profile: ColorProfile,
     into staged: StagedPixels?
@@ -78,8 +74,7 @@ extension GLRenderer {
     return .read(image)
   }
 
-  /// Waits until the driver has drawn what it was given, and lends the turn meanwhile. Without a
-  /// turn there is no need: reading waits.
+  /// Waits for the driver and lends the turn meanwhile. Without a turn, reading itself waits.
   private func waitForDraws() {
     guard let turn, let fence = gl.fenceSync(GLenum(GL_SYNC_GPU_COMMANDS_COMPLETE), 0) else {
       return
@@ -91,7 +86,7 @@ extension GLRenderer {
     }
   }
 
-  /// Returns whether the driver can read samples of the format from the render target.
+  /// Returns whether the driver can read the format's samples from the render target.
   ///
   /// OpenGL ES guarantees that only for floats and 32-bit integers.
   private func isOffered(_ format: TextureFormat) -> Bool {
@@ -102,8 +97,8 @@ extension GLRenderer {
     return GLenum(bitPattern: offered) == type
   }
 
-  /// Reads the render target to an address, or to the bound pixel pack buffer if the address is
-  /// nil.
+  /// Reads the render target to an address, or with nil to the start of the bound pixel pack
+  /// buffer.
   private func readPixels(_ kind: Texture.Kind, into address: UnsafeMutableRawPointer?) {
     let (layout, type) = kind.format.transfer
     unsafe gl.readPixels(
@@ -132,11 +127,10 @@ extension GLRenderer {
 }
 
 extension GLRenderer {
-  /// Whether programs convert planes. A driver that draws on the CPU takes longer for that than the
-  /// CPU itself.
+  /// Whether programs convert planes. Drivers that draw on the CPU are slower at it than the CPU.
   var convertsPlanes: Bool { !quirks.isSoftware }
 
-  /// Returns the picture if its planes are uploaded for a region, and not its pixels.
+  /// Returns the picture if its planes are uploaded instead of its pixels.
   func convertible(_ picture: any PixelSource, _ region: Region) -> PlanarImage? {
     guard convertsPlanes, let picture = picture as? PlanarImage else { return nil }
     do throws(GPUError) {
@@ -150,7 +144,7 @@ extension GLRenderer {
 
   /// Uploads planes and converts them.
   ///
-  /// - Parameter fill: Fills the texture of the plane with the given number and range of bytes.
+  /// - Parameter fill: Fills the texture of the plane with this number and range of bytes.
   private func converted(
     _ picture: PlanarImage, _ region: Region, _ format: TextureFormat,
     fill: (_ index: Int, _ bytes: Range<Int>, Texture) throws(GPUError) -> Void
@@ -167,7 +161,7 @@ extension GLRenderer {
     }
     let target = try pool.take(Texture.Kind(pixels: region.size, format), gl)
     try draw(PlaneProgram(layout, region, target: format), planes, into: target)
-    // Other planes of this render may be uploaded into the same textures, behind the draw.
+    // Other planes of this render may be uploaded into the same textures, after the draw.
     for (_, texture) in planes { pool.release(texture) }
     return target
   }

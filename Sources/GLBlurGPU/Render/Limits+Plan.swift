@@ -1,8 +1,7 @@
 import GLBlurEngine
 
 extension ContextInfo.Limits {
-  /// Checks that textures can hold all images and results of the plan, and that draws can fill
-  /// them.
+  /// Checks that textures can hold the plan's images and results, and that draws can fill them.
   ///
   /// - Throws: `GPUError.tooLarge` if one is too large.
   func check(_ plan: Plan) throws(GPUError) {
@@ -24,11 +23,10 @@ extension ContextInfo.Limits {
 }
 
 extension DriverQuirks {
-  /// Checks that the driver's compiler may be given the programs of the plan, and that the driver
-  /// computes them rightly.
+  /// Checks the plan's programs.
   ///
-  /// - Throws: `GPUError.tooLong` if one is too long, and `GPUError.wrongKernel` if the driver is
-  ///   known to compute one wrongly.
+  /// - Throws: `GPUError.tooLong` if one is too long for the compiler, and `GPUError.wrongKernel`
+  ///   if the driver is known to compute one wrongly.
   func check(_ plan: Plan) throws(GPUError) {
     for pass in plan.passes {
       let instructions = pass.expression.instructions

@@ -1,7 +1,6 @@
 /// Measures the parts of a render.
 ///
-/// Drivers delay work, so a part ends when the driver has finished everything. This slows the whole
-/// render.
+/// Drivers delay work, so each part ends with a wait for the driver, which slows the render.
 final class RenderClock {
   private(set) var timings = RenderTimings()
   private let gl: GLFunctions
@@ -26,7 +25,6 @@ final class RenderClock {
   }
 }
 
-/// The times of the parts of a render on a GPU.
 package struct RenderTimings: Sendable {
   package internal(set) var upload: Duration
   package internal(set) var passes: Duration
