@@ -26,7 +26,7 @@ public struct ContextInfo: Hashable, Sendable {
   public let extensions: Set<String>
   /// Why the context draws on the CPU although there is a GPU, and the cure, or nil.
   public internal(set) var warning: String?
-  /// The form of passes. Fragment programs stand here until a renderer has chosen.
+  /// The form of passes, which is `fragment` until a renderer has chosen.
   public internal(set) var passes = PassChoice(.fragment, .old)
 
   /// The limits of a driver.
@@ -53,8 +53,6 @@ extension ContextInfo {
 extension ContextInfo {
   /// Describes the current context.
   ///
-  /// - Parameters:
-  ///   - onSoftwareDevice: Whether EGL calls the display's device software.
   /// - Throws: `GPUError.version` below OpenGL ES 3.0.
   init(of gl: GLFunctions, display: OpenDisplay, onSoftwareDevice: Bool) throws(GPUError) {
     let version = gl.getString(GLenum(GL_VERSION)) ?? ""
@@ -79,8 +77,8 @@ extension ContextInfo {
     try gl.check("glGetIntegerv")
   }
 
-  /// Whether the driver implements glGetGraphicsResetStatus. glvnd has an address for any function,
-  /// so the address does not tell.
+  /// Whether the driver implements glGetGraphicsResetStatus. The address does not tell: glvnd has
+  /// one for any function.
   var reportsResets: Bool {
     (major, minor) >= (3, 2)
       || !extensions.isDisjoint(with: ["GL_KHR_robustness", "GL_EXT_robustness"])

@@ -65,7 +65,7 @@ struct ContextMaker {
     return surface
   }
 
-  /// The contexts to try, in order: newer versions first, each first with notification of resets.
+  /// The contexts to try: newer versions first, each first with notification of resets.
   private var contextAttributes: [[EGLint]] {
     guard asksForMinor else { return [[EGL_CONTEXT_CLIENT_VERSION, 3, EGL_NONE]] }
     let notices = [resetNotice, []].compactMap { $0 }
@@ -102,7 +102,6 @@ struct ContextMaker {
 /// A context that has drawn a pixel, for one thread.
 struct OpenContext: Sendable {
   let display: OpenDisplay
-  /// A surface of 1×1 pixels if the display's contexts need one.
   let surface: Handle?
   let context: Handle
   let gl: GLFunctions
@@ -114,7 +113,7 @@ struct OpenContext: Sendable {
     }
   }
 
-  /// Destroys the context while no other context of the display is in use.
+  /// Destroys the context while no other one of the display is in use.
   func destroy(_ egl: EGLFunctions) {
     display.turn.hold {
       _ = egl.makeCurrent(display.handle, nil, nil)

@@ -9,12 +9,10 @@ struct DisplaySearch {
   let system: GraphicsSystem
   let choice: DeviceChoice
   let allowSoftware: Bool
-  /// The displays considered so far, in order.
   private(set) var attempts: [DisplayAttempt] = []
-  /// The nodes of devices that are left to other processes.
+  /// The nodes of devices left to other processes.
   private var hiddenNodes: Set<String> = []
   private var hasFailedOnNVIDIA = false
-  /// EGL's devices, or the error of listing them, or nil before the first use.
   private var devices: Result<[DisplayCandidate], GPUError>?
 
   init(system: GraphicsSystem, choice: DeviceChoice, allowSoftware: Bool) {
@@ -51,10 +49,8 @@ struct DisplaySearch {
     return inHand
   }
 
-  /// Whether an NVIDIA GPU would have been opened if its driver were whole.
-  ///
-  /// False if the environment leaves devices out or the choice names another display: the search
-  /// then says nothing about NVIDIA's driver.
+  /// Whether an NVIDIA GPU would have been opened if its driver were whole. The search does not
+  /// tell if the environment leaves devices out or the choice names another display.
   private var lacksNVIDIA: Bool {
     if attempts.contains(where: \.isLeftOut) { return false }
     return switch choice {
@@ -93,9 +89,8 @@ struct DisplaySearch {
     }
   }
 
-  /// Returns the devices that CUDA_VISIBLE_DEVICES leaves to this process, in its order, then the
-  /// devices unknown to CUDA. Devices that the variable leaves out are added to the attempts as
-  /// refused.
+  /// Returns the devices that CUDA_VISIBLE_DEVICES leaves to this process, in its order, then those
+  /// unknown to CUDA. Records the others as refused.
   private mutating func visible(_ devices: [DisplayCandidate]) -> [DisplayCandidate] {
     guard devices.contains(where: { $0.cuda != nil }),
       let visible = system.visibleDevices(among: devices)
@@ -122,9 +117,7 @@ struct DisplaySearch {
     return try listed.get()
   }
 
-  /// Tries to open a display and records the outcome.
-  ///
-  /// - Returns: A context, or nil if the display does not fit.
+  /// Records the outcome, and returns nil if the display does not fit.
   private mutating func attempt(
     _ candidate: DisplayCandidate, _ displays: inout DisplayTable
   ) -> OpenContext? {
@@ -135,7 +128,7 @@ struct DisplaySearch {
     } else {
       do throws(GPUError) {
         let display = try displays.open(candidate, in: system)
-        // The display's other contexts must not draw until the driver is known to allow it.
+        // Whether the display's other contexts may draw meanwhile is not known yet.
         let context = try display.turn.hold { () throws(GPUError) in
           try ContextMaker(system: system, display: display).make(
             onSoftwareDevice: candidate.isSoftwareDevice)
@@ -158,8 +151,8 @@ struct DisplaySearch {
 
   private func objection(to candidate: DisplayCandidate) -> DisplayAttempt.Objection? {
     if candidate.isSoftwareDevice { return allowSoftware ? nil : .isSoftware }
-    // With LIBGL_ALWAYS_SOFTWARE, Mesa opens no hardware device. A device that the user names is
-    // tried nevertheless.
+    // With LIBGL_ALWAYS_SOFTWARE, Mesa opens no hardware. A device that the user names is tried
+    // nevertheless.
     let isNamed = choice != .auto && choice != .device(.first)
     return candidate.isDevice && !isNamed && system.wantsSoftware ? .environment : nil
   }

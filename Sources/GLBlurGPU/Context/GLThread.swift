@@ -56,8 +56,6 @@ package final class GLThread: Sendable {
     }
   }
 
-  /// Runs a closure on the thread.
-  ///
   /// - Parameter wait: Returns when the job is done, or takes the job back and throws.
   private func perform<Value, Failure: Error>(
     _ body: () throws(Failure) -> Value, until wait: (Job) throws(Failure) -> Void
@@ -81,8 +79,8 @@ package final class GLThread: Sendable {
 
 /// A closure that a caller has handed to the thread.
 ///
-/// `@unchecked Sendable`: only the thread touches `body` until it signals, and the caller waits for
-/// the signal. So one thread at a time uses the closure's captures, as with `DispatchQueue.sync`.
+/// `@unchecked Sendable`: the caller waits until the thread is done with `body`, so one thread at a
+/// time uses the closure's captures, as with `DispatchQueue.sync`.
 private final class Job: @unchecked Sendable {
   private var body: (() -> Void)?
   private let done = DispatchSemaphore(value: 0)
@@ -100,12 +98,11 @@ private final class Job: @unchecked Sendable {
 
   func wait() { done.wait() }
 
-  /// Waits at most `time`, and returns whether the closure has run.
   func isDone(within time: DispatchTimeInterval) -> Bool {
     done.wait(timeout: .now() + time) == .success
   }
 
-  /// Releases the closure without running it. The job must have left the queue.
+  /// Releases the closure of a job that has left the queue.
   func discard() { body = nil }
 }
 
@@ -120,7 +117,6 @@ private final class JobQueue: Sendable {
     available.signal()
   }
 
-  /// Takes a job out of the queue, and returns whether the job was still there.
   func remove(_ job: Job) -> Bool {
     jobs.withLock { jobs in
       guard let index = jobs.firstIndex(where: { $0 === job }) else { return false }
@@ -129,13 +125,11 @@ private final class JobQueue: Sendable {
     }
   }
 
-  /// Ends the queue after its last job.
   func close() {
     isClosed.store(true, ordering: .sequentiallyConsistent)
     available.signal()
   }
 
-  /// Waits for the next job, and returns nil once the queue is closed.
   func next() -> Job? {
     while true {
       available.wait()

@@ -1,15 +1,13 @@
 package import GLBlurEngine
 
-/// An OpenGL ES context, current on a thread of its own.
-///
-/// Closures passed to `run` make, use and delete GL objects on that thread.
+/// An OpenGL ES context, current on its own thread, where closures passed to `run` make, use and
+/// delete GL objects.
 package final class GPUContext: Sendable {
-  /// The displays that were tried, in order; the last one is used.
+  /// The displays that were tried, in order.
   package let attempts: [DisplayAttempt]
   let system: GraphicsSystem
   private let thread: GLThread
   let opened: OpenContext
-  /// The turn that the display's contexts share, or nil if the driver needs none.
   let sharedTurn: DrawingTurn?
 
   package var info: ContextInfo { opened.info }
@@ -27,7 +25,6 @@ package final class GPUContext: Sendable {
   /// Opens a display and makes a context on it.
   ///
   /// - Parameters:
-  ///   - allowSoftware: Whether a software renderer may serve.
   ///   - system: The functions of the system, or nil for those of the process.
   /// - Throws: `GPUError.noDisplay` if no display fits, and `GPUError.forked` in a forked child.
   package static func open(
@@ -53,7 +50,6 @@ package final class GPUContext: Sendable {
     }
   }
 
-  /// Whether this process was forked after the context was made, so that its thread is missing.
   package var isForked: Bool { system.isForked }
 
   /// Runs a closure on the context thread, with the context current.
@@ -81,11 +77,10 @@ package final class GPUContext: Sendable {
     }
   }
 
-  /// The turn that a caller must take. A closure on the context thread already has it.
   private var turn: DrawingTurn? { thread.isCurrent ? nil : sharedTurn }
 
   private var current: GLFunctions {
-    // Without a current context, GL calls silently do nothing.
+    // Without a current context, GL silently does nothing.
     assert(system.egl.getCurrentContext() == opened.context, "the context is not current")
     return opened.gl
   }

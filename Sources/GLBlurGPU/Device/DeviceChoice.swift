@@ -1,18 +1,18 @@
 /// The displays that may be opened.
 public enum DeviceChoice: Hashable, Sendable {
-  /// Any display: hardware EGL devices first, then GBM on each device node, Mesa's surfaceless
-  /// platform, and software. NVIDIA GPUs are tried in the order of `CUDA_VISIBLE_DEVICES`, and
-  /// those it leaves out are not tried.
+  /// Any display: hardware EGL devices, then GBM on each device node, Mesa's surfaceless platform,
+  /// and software. NVIDIA GPUs are tried in the order of `CUDA_VISIBLE_DEVICES`, which may leave
+  /// some out.
   case auto
   /// Mesa's surfaceless platform.
   case surfaceless
-  /// GBM on the device node with this path. Nil stands for the first node that works, render nodes
+  /// GBM on the device node with this path, or with nil on the first node that works, render nodes
   /// before card nodes.
   case gbm(path: String?)
   /// An EGL device.
   case device(Device)
-  /// A software renderer: an EGL device that is software, or else any display that turns out to be
-  /// software. The backend `auto` considers software only with this choice.
+  /// An EGL device that is software, or else any display that turns out to be. The backend `auto`
+  /// considers software only with this choice.
   case software
 
   /// An EGL device.
@@ -23,8 +23,8 @@ public enum DeviceChoice: Hashable, Sendable {
     case index(Int)
     /// The device whose device node has this path.
     case path(String)
-    /// The device with this CUDA number in this process (EGL_NV_device_cuda). As in CUDA programs,
-    /// the number counts the devices of `CUDA_VISIBLE_DEVICES`.
+    /// The device with this CUDA number in this process (EGL_NV_device_cuda), which counts the
+    /// devices of `CUDA_VISIBLE_DEVICES`, as in CUDA programs.
     case cuda(Int)
   }
 
@@ -73,7 +73,7 @@ public struct DeviceChoiceError: Error, Hashable, Sendable, CustomStringConverti
   /// The text that was given.
   public let spelling: String
 
-  /// The error in words, with the texts that are allowed.
+  /// The error in words, with the allowed texts.
   public var description: String {
     "\"\(spelling)\" is not a device; allowed are auto, surfaceless, gbm, gbm:PATH, device, device:N, "
       + "device:PATH, cuda:N and software, with PATH as /dev/dri/renderD128"

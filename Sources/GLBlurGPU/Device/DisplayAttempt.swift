@@ -2,10 +2,9 @@ import SystemLibrary
 
 /// A display that was considered, and the outcome.
 public struct DisplayAttempt: Hashable, Sendable, CustomStringConvertible {
-  /// The display as `--device` spells it, with its device node if known: "device:0
-  /// (/dev/dri/renderD128)".
+  /// The display as `--device` spells it, with its device node: "device:0 (/dev/dri/renderD128)".
   public let label: String
-  /// Whether the display was opened, refused or could not be opened.
+  /// Whether the display was opened, refused, or failed to open.
   public let outcome: Outcome
 
   package init(label: String, outcome: Outcome) {
@@ -15,15 +14,15 @@ public struct DisplayAttempt: Hashable, Sendable, CustomStringConvertible {
 
   /// The outcome of an attempt.
   public enum Outcome: Hashable, Sendable {
-    /// The display was opened and draws with this renderer.
+    /// The display draws with this renderer.
     case opened(renderer: String)
-    /// The display does not fit the choice. A nil renderer means that it was not tried.
+    /// The display does not fit the choice. Without a renderer, it was not tried.
     case refused(renderer: String?, Objection)
     /// The display could not be opened.
     case failed(GPUError)
   }
 
-  /// A reason why a display does not fit the choice.
+  /// Why a display does not fit the choice.
   public enum Objection: String, Sendable {
     /// The display draws on the CPU, and hardware was asked for.
     case isSoftware = "it is a software renderer"
@@ -46,7 +45,6 @@ public struct DisplayAttempt: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Whether the environment leaves the device to other processes, or asks for software.
   var isLeftOut: Bool {
     switch outcome {
     case .refused(_, .hidden), .refused(_, .environment): true
@@ -58,7 +56,6 @@ public struct DisplayAttempt: Hashable, Sendable, CustomStringConvertible {
     if case .failed(.node(_, EACCES)) = outcome { true } else { false }
   }
 
-  /// Whether the attempt says why a GPU's driver is not found.
   var hasReason: Bool {
     if case .failed(.nvidia) = outcome { true } else { false }
   }

@@ -1,35 +1,28 @@
 /// Properties that a driver does not report, each with the evidence.
 package struct DriverQuirks: Hashable, Sendable {
-  /// GL_RENDERER.
   let renderer: String
-  /// Whether the driver draws on the CPU.
   package let isSoftware: Bool
-  /// Whether the driver is that of a virtual machine whose host draws.
   private let isVirgl: Bool
   /// Whether integers of 8 and 16 bits must be read as 32-bit ones.
   ///
   /// SwiftShader 4.1 reports in GL_IMPLEMENTATION_COLOR_READ_TYPE that it reads GL_RGBA8UI as
-  /// bytes, but glReadPixels then leaves the memory unchanged, without an error.
+  /// bytes, but glReadPixels then silently leaves the memory unchanged.
   let readsWideIntegersOnly: Bool
   /// Whether only one thread at a time may use a display's contexts.
   ///
-  /// Before llvmpipe of Mesa 22.3 uses a texture, it searches the unfinished draws of every context
-  /// on the display without a lock. Two threads that upload beside one that draws end in SIGSEGV
-  /// within seconds. Later versions lock, but waiting costs little there, since all contexts share
-  /// the drawing threads.
+  /// llvmpipe of Mesa 22.3 searches the unfinished draws of every context on the display for a
+  /// texture, without a lock. Two threads that upload beside one that draws end in SIGSEGV within
+  /// seconds. Later versions lock, but waiting costs little, since all contexts share the drawing
+  /// threads.
   let usesOneContextAtATime: Bool
 
   /// Whether the driver loses turns of a loop within another one.
   ///
-  /// SwiftShader 4.1 computes four pixels together. Where their inner loops take unequal numbers of
-  /// turns, as in `gaussianWindow`, results are up to 87 levels of 255 off (`make test-drivers`),
-  /// whichever form the loops have.
+  /// SwiftShader 4.1 computes four pixels together. If their inner loops differ in length, as in
+  /// `gaussianWindow`, results are up to 87 levels of 255 off (`make test-drivers`).
   let losesTurnsOfLoops: Bool
 
-  /// Creates the quirks of a driver.
-  ///
-  /// - Parameters:
-  ///   - onSoftwareDevice: Whether EGL calls the device software.
+  /// - Parameter onSoftwareDevice: Whether EGL calls the device software.
   init(renderer: String, onSoftwareDevice: Bool) {
     isSoftware =
       onSoftwareDevice || Self.softwareRenderers.contains(where: renderer.lowercased().contains)
@@ -40,27 +33,27 @@ package struct DriverQuirks: Hashable, Sendable {
     self.renderer = renderer
   }
 
-  /// Lower-case texts in the names of software renderers.
+  /// Parts of the names of software renderers, in lower case.
   ///
   /// Mesa has "llvmpipe (LLVM 15.0.6, 256 bits)", "softpipe", and before Mesa 22 "Software
   /// Rasterizer". llvmpipe also draws behind "zink (llvmpipe (…))" and, on a virtual machine's
-  /// host, "virgl (LLVMPIPE (…))". SwiftShader is "Google SwiftShader".
+  /// host, "virgl (LLVMPIPE (…))".
   private static let softwareRenderers = [
     "llvmpipe", "softpipe", "swrast", "software rasterizer", "swiftshader",
   ]
 
   /// Returns whether an EGL device with these extensions is software.
   ///
-  /// The extensions for device nodes do not tell: the software device of Mesa 22.3 lists
-  /// EGL_EXT_device_drm_render_node but has no node.
+  /// The extensions for nodes do not tell: Mesa 22.3's software device, which has no node, lists
+  /// EGL_EXT_device_drm_render_node.
   static func isSoftwareDevice(_ extensions: Set<String>) -> Bool {
     extensions.contains("EGL_MESA_device_software")
   }
 
   /// Whether another compiler reads the shaders before the driver's.
   ///
-  /// virgl rewrites them in the host's GLSL: one of 134 renders in `exact` differs even on
-  /// llvmpipe, in 2 samples, by 1 of 65535.
+  /// virgl rewrites them for the host: one of 134 renders in `exact` differs even on llvmpipe, in 2
+  /// samples, by 1 of 65535.
   var rewritesShaders: Bool { isVirgl }
 
   /// The most instructions of users' shaders in one pass.
@@ -71,7 +64,7 @@ package struct DriverQuirks: Hashable, Sendable {
 
   /// Whether pixels should travel through pixel buffers.
   ///
-  /// A driver that draws on the CPU gains nothing: on llvmpipe, glReadPixels takes 1.8 to 2.8 ms
-  /// for 33 MB, and as long into a pixel buffer, which must still be copied.
+  /// A driver that draws on the CPU gains nothing: llvmpipe's glReadPixels takes 1.8 to 2.8 ms for
+  /// 33 MB, and as long into a pixel buffer, which must still be copied.
   var staysBusyDuringTransfers: Bool { !isSoftware }
 }

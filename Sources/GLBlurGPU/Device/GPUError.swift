@@ -17,24 +17,24 @@ public indirect enum GPUError: Error, Hashable, Sendable {
   case node(path: String, errno: Int32)
   /// The file is no graphics card's device node, or libgbm does not know the card.
   case gbmDevice(path: String)
-  /// EGL gives no display for the GBM device of a node. `name` is EGL's error.
+  /// EGL gives no display for a node's GBM device. `name` is EGL's error.
   case noGBMDisplay(path: String, name: String)
   /// There is no device node of a graphics card.
   case noNode
-  /// EGL lists no device that fits. `listed` has the labels of the devices it lists.
+  /// EGL lists no device that fits. `listed` has the labels of the others.
   case noDevice(wanted: String, listed: [String])
   /// CUDA_VISIBLE_DEVICES names a device that EGL cannot identify.
   case unknownDevice(entry: String)
-  /// There is an NVIDIA GPU, but its driver is incomplete or cannot be used.
+  /// There is an NVIDIA GPU, but its driver cannot be used.
   case nvidia(NVIDIAFault)
   /// No display that the choice allows can be opened.
   case noDisplay(choice: DeviceChoice, attempts: [DisplayAttempt])
 
   /// An EGL call failed.
   case egl(call: String, code: Int32, name: String, display: String)
-  /// The context is older than OpenGL ES 3.0.
+  /// The context is older than OpenGL ES 3.0, or cannot draw to floats.
   case version(String)
-  /// A pixel that was cleared to one colour was read as another.
+  /// A pixel cleared to one colour was read as another.
   case wrongPixel(expected: [UInt8], read: [UInt8])
 
   /// An OpenGL call failed.
@@ -45,7 +45,7 @@ public indirect enum GPUError: Error, Hashable, Sendable {
   case tooLarge(width: Int, height: Int, mostWidth: Int, mostHeight: Int)
   /// The GPU was reset or removed.
   case contextLost
-  /// A shader does not compile. `line` is 0 if the driver does not report the line.
+  /// A shader does not compile. `line` is 0 if the driver does not report one.
   case shader(file: String, line: Int, log: String)
   /// The shaders of a program do not link.
   case link(log: String)
@@ -64,12 +64,12 @@ public indirect enum GPUError: Error, Hashable, Sendable {
   case wrongKernel(kernel: String, driver: String)
   /// The driver cannot draw to a texture.
   case incompleteFramebuffer(status: UInt32)
-  /// The variable GLBLUR_PASSES has a value other than its words.
+  /// The variable GLBLUR_PASSES has an unknown value.
   case passes(String)
 }
 
 extension GPUError: CustomStringConvertible {
-  /// The cause in words, and the cure if there is one.
+  /// The cause, and the cure if there is one.
   public var description: String { cure.map { "\(cause); \($0)" } ?? cause }
 
   /// Advice, or nil if the cause says all.
@@ -89,7 +89,7 @@ extension GPUError: CustomStringConvertible {
     }
   }
 
-  /// The error in words, without advice.
+  /// The error without the cure.
   package var cause: String {
     switch self {
     case .library(let name, let reason, let package):
@@ -201,10 +201,9 @@ private func hexadecimal(_ code: UInt32) -> String {
 }
 
 extension GPUError {
-  /// Whether the error says that there is no device, rather than that a device has failed.
-  ///
-  /// If the CPU may stand in, absence deserves no warning. A display that can be initialised counts
-  /// as a device.
+  /// Whether the error says that there is no device, rather than that one has failed. If the CPU
+  /// may stand in, absence deserves no warning. A display that can be initialised counts as a
+  /// device.
   package var isAbsence: Bool {
     switch self {
     case .library, .symbol, .node, .gbmDevice, .noGBMDisplay, .noNode, .noDevice, .unknownDevice:
@@ -218,7 +217,6 @@ extension GPUError {
     }
   }
 
-  /// The EGL calls up to the one that initialises a display.
   private static let callsBeforeDevice: Set<String> = [
     "eglGetDisplay", "eglGetPlatformDisplay", "eglQueryDevicesEXT", "eglInitialize",
   ]

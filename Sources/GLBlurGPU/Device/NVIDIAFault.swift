@@ -1,12 +1,11 @@
 /// Why no OpenGL ES context opens on an NVIDIA GPU whose device node exists.
 public enum NVIDIAFault: Hashable, Sendable {
-  /// The driver's libraries are missing. `kernel` is the version of the kernel module, or nil if
-  /// unknown.
+  /// The driver's libraries are missing. `kernel` is the kernel module's version, if known.
   case noLibrary(kernel: String?)
   /// A library belongs to another version than the kernel module.
   case otherVersion(library: String, kernel: String)
-  /// No file tells EGL about the driver. `variable` is the value of
-  /// `__EGL_VENDOR_LIBRARY_FILENAMES`, or nil if not set.
+  /// No file tells EGL about the driver. `variable` is `__EGL_VENDOR_LIBRARY_FILENAMES`, or nil if
+  /// not set.
   case noVendorFile(variable: String?)
   /// The GPU is split by MIG.
   case split

@@ -2,7 +2,7 @@
 ///
 /// Passes that the driver does not compile as compute programs are fragment programs nevertheless.
 public struct PassChoice: Hashable, Sendable {
-  /// The number of taps of the timed pass, and its width and height.
+  /// The taps, width and height of the timed pass.
   static let trial = (taps: 21, side: 1024)
   static let trialText = "a pass of \(trial.taps) taps at \(trial.side)×\(trial.side)"
 
@@ -10,14 +10,14 @@ public struct PassChoice: Hashable, Sendable {
   public enum Reason: Hashable, Sendable {
     /// The caller or the variable GLBLUR_PASSES asks for the form.
     case wanted
-    /// The driver draws on the CPU, where both forms are equally fast and compute programs compile
+    /// The driver draws on the CPU, where both forms are equally fast but compute programs compile
     /// more slowly.
     case software
     /// The context is older than OpenGL ES 3.1.
     case old
-    /// The seconds of a pass of 21 taps in both forms. The compute form needs to be clearly faster.
+    /// The seconds of a pass of 21 taps. The compute form must be clearly faster.
     case measured(fragment: Double, compute: Double)
-    /// The compute form cannot be measured because of this error.
+    /// Measuring the compute form failed.
     case failed(GPUError)
   }
 
@@ -31,7 +31,6 @@ public struct PassChoice: Hashable, Sendable {
     self.reason = reason
   }
 
-  /// Chooses by the seconds of a pass in both forms.
   package init(fragment: Double, compute: Double) {
     // Times differ by some per cent between processes.
     self.init(

@@ -8,7 +8,6 @@ enum DisplayFamily {
   case surfaceless
   case platformDefault
 
-  /// The label of the attempt if the family has no displays.
   var label: String {
     switch self {
     case .hardwareDevices, .softwareDevices: "device"
@@ -38,16 +37,13 @@ extension DeviceChoice {
 
 /// A display that can be tried.
 package enum DisplayCandidate: Hashable, Sendable {
-  /// An EGL device: its index in EGL's list, the path of its device node, and CUDA's names.
+  /// An EGL device, with its index in EGL's list and its device node.
   case device(index: Int, Handle, node: String?, isSoftware: Bool, cuda: CUDADevice?)
-  /// GBM on the device node with this path.
   case gbm(path: String)
-  /// Mesa's surfaceless platform.
   case surfaceless
   /// The display of eglGetDisplay, the only one of an EGL 1.4 without platforms.
   case platformDefault
 
-  /// The display as `--device` spells it, with remarks.
   var label: String {
     switch self {
     case .device(let index, _, let node, let isSoftware, let cuda):
@@ -64,7 +60,6 @@ package enum DisplayCandidate: Hashable, Sendable {
     return parts.isEmpty ? "" : " (\(parts.joined(separator: ", ")))"
   }
 
-  /// CUDA's names of the device, or nil if CUDA does not know the device.
   var cuda: CUDADevice? {
     if case .device(_, _, _, _, let cuda) = self { cuda } else { nil }
   }

@@ -5,13 +5,12 @@ import Synchronization
 
 /// The displays that a process has opened.
 ///
-/// EGL does not count initialisations: on Mesa one eglTerminate ends every use of a display. So
-/// each display is opened once and never closed, nor are its GBM device and its node's descriptor.
+/// EGL does not count initialisations: on Mesa one eglTerminate ends every use of a display. So a
+/// display, its GBM device and its node's descriptor are never closed.
 package struct DisplayTable: Sendable {
   private var displays: [DisplayCandidate: OpenDisplay] = [:]
   private var gbmDevices: [String: Handle] = [:]
 
-  /// Returns an initialised display, and opens it if the table lacks it.
   package mutating func open(
     _ candidate: DisplayCandidate, in system: GraphicsSystem
   ) throws(GPUError) -> OpenDisplay {
@@ -87,13 +86,12 @@ package struct OpenDisplay: Sendable {
   /// EGL_VERSION, which says more than the number.
   package let versionText: String
   package let extensions: Set<String>
-  /// The display's GBM device, or nil for other displays.
   package let gbmDevice: Handle?
   let turn = DrawingTurn()
 }
 
 /// The right to call OpenGL ES on a display that allows one context at a time
-/// (`DriverQuirks.usesOneContextAtATime`), or to have a render on its way.
+/// (`DriverQuirks.usesOneContextAtATime`), or to have a render under way.
 final class DrawingTurn: Sendable {
   private let free: DispatchSemaphore
 
@@ -101,7 +99,6 @@ final class DrawingTurn: Sendable {
     free = DispatchSemaphore(value: callers)
   }
 
-  /// Runs a closure once the turn is free.
   func hold<Value, Failure: Error>(
     _ body: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
@@ -120,8 +117,8 @@ final class DrawingTurn: Sendable {
     return try body()
   }
 
-  /// Gives others the turn while a closure runs, and takes it back. The caller must hold the turn,
-  /// and the closure must not call OpenGL ES.
+  /// Gives others the turn while a closure runs that does not call OpenGL ES. The caller must hold
+  /// the turn.
   func lend<Value, Failure: Error>(
     during body: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
@@ -131,10 +128,10 @@ final class DrawingTurn: Sendable {
   }
 }
 
-/// The display table that all contexts of a process share.
+/// The display table of all contexts of a process.
 ///
 /// Its lock guards the making and destroying of contexts, because drivers crash when two are made
-/// at the same time (SkiaSharp #4590).
+/// at once (SkiaSharp #4590).
 package final class SharedDisplayTable: Sendable {
   private let table = Mutex(DisplayTable())
 

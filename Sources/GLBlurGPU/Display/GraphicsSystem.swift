@@ -6,14 +6,12 @@ import SystemLibrary
 package final class GraphicsSystem: Sendable {
   package let egl: EGLFunctions
   package let gl: GLFunctions
-  /// Opens libgbm on first use: a machine without libgbm still has other displays.
+  /// Opens libgbm on first use: without libgbm there are still other displays.
   package let gbm: @Sendable () throws(GPUError) -> GBMFunctions
   package let files: DeviceFiles
   package let environment: @Sendable (_ name: String) -> String?
   package let displays: SharedDisplayTable
-  /// The folder of compiled programs, or nil to keep none.
   let programFolder: ProgramFolder?
-  /// The process that opened the libraries.
   private let birth = ProcessMark()
 
   package init(
@@ -42,8 +40,7 @@ package final class GraphicsSystem: Sendable {
     )
   }
 
-  /// Opens the graphics libraries, after `ShaderCaches` has switched off drivers' caches that do
-  /// not fit on the disk.
+  /// Opens the graphics libraries, after `ShaderCaches` has switched off caches that do not fit.
   ///
   /// - Throws: `GPUError.library` if a library is missing, and `GPUError.symbol` if one lacks a
   ///   function.
@@ -123,7 +120,6 @@ extension GraphicsSystem {
         ? egl.queryDeviceBinary?(device, EGL_DEVICE_UUID_EXT) : nil)
   }
 
-  /// The meaning of CUDA_VISIBLE_DEVICES for the listed devices, or nil if it is not set.
   func visibleDevices(among listed: [DisplayCandidate]) -> VisibleDevices? {
     environment("CUDA_VISIBLE_DEVICES").map { VisibleDevices($0, listed) }
   }
@@ -156,23 +152,20 @@ extension GraphicsSystem {
     return found
   }
 
-  /// Whether EGL has displays other than the default one.
   var hasPlatforms: Bool {
     !Set(extensions: egl.queryString(nil, EGL_EXTENSIONS)).isDisjoint(with: [
       "EGL_MESA_platform_surfaceless", "EGL_EXT_platform_device",
     ])
   }
 
-  /// Whether the user has told Mesa to draw on the CPU. These are the values that Mesa takes for
-  /// yes.
+  /// Whether the user has told Mesa to draw on the CPU, by a value that Mesa takes for yes.
   var wantsSoftware: Bool {
     ["1", "true", "yes", "y"].contains(environment("LIBGL_ALWAYS_SOFTWARE")?.lowercased())
   }
 
   /// Returns the reason for an error on opening a display.
   ///
-  /// A driver that lacks the permission for its device node only reports that it is not
-  /// initialised.
+  /// A driver without the permission for its device node only reports that it is not initialised.
   func reason(for error: GPUError, on candidate: DisplayCandidate) -> GPUError {
     guard case .device(_, _, let node?, _, _) = candidate else { return error }
     do throws(GPUError) {
@@ -187,17 +180,15 @@ extension GraphicsSystem {
 extension Set<String> {
   /// Creates the set of the names in a list of extensions.
   ///
-  /// Whole names are compared: a text search would find `EGL_EXT_device_drm` in
-  /// `EGL_EXT_device_drm_render_node`.
+  /// A search in the text would find `EGL_EXT_device_drm` in `EGL_EXT_device_drm_render_node`.
   init(extensions: String?) {
     self = Set((extensions ?? "").split(separator: " ").map(String.init))
   }
 }
 
 extension GraphicsSystem {
-  /// Returns why no NVIDIA GPU has been opened, or nil if the machine has none.
-  ///
-  /// Call this only after EGL has failed, since it opens a library of the driver.
+  /// Returns why no NVIDIA GPU has been opened, or nil if there is none. Call this only after EGL
+  /// has failed, since it opens a library of the driver.
   func nvidiaFault() -> NVIDIAFault? {
     guard !files.matches("/dev/nvidia[0-9]*").isEmpty else { return nil }
     let kernel = files.text("/proc/driver/nvidia/version").flatMap(Self.kernelVersion)
@@ -214,7 +205,6 @@ extension GraphicsSystem {
     return isSplit ? .split : .unknown
   }
 
-  /// Returns the files in which glvnd looks for drivers.
   private func vendorFiles(_ variable: String?) -> [String] {
     if let variable { return variable.split(separator: ":").map(String.init) }
     let folders =
@@ -238,8 +228,8 @@ extension GraphicsSystem {
   }
 
   /// Whether a library's name ends with another version of the driver. Driver versions begin with
-  /// three digits; NVIDIA's open libraries, such as libnvidia-egl-wayland.so.1.1.13, have versions
-  /// of their own.
+  /// three digits, unlike those of NVIDIA's open libraries, such as
+  /// libnvidia-egl-wayland.so.1.1.13.
   private static func isOther(_ path: String, _ kernel: String) -> Bool {
     let match = path.firstMatch(of: /nvidia[^\/]*\.so\.(\d{3,}(\.\d+)+)$/)
     return match.map { $0.1 != kernel } ?? false

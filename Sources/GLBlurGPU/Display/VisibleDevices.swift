@@ -1,22 +1,16 @@
 /// The NVIDIA GPUs that CUDA_VISIBLE_DEVICES leaves to this process, in its order
 /// (https://docs.nvidia.com/cuda/cuda-c-programming-guide/index.html#env-vars).
 ///
-/// EGL lists all GPUs, in an order of its own. The CUDA numbers of EGL_NV_device_cuda are places in
-/// the variable, unless more devices have numbers than the variable has places: then the numbers
-/// are those of the machine.
+/// EGL lists all GPUs, in an order of its own. The numbers of EGL_NV_device_cuda are places in the
+/// variable, or the machine's numbers if more devices have one than the variable has places.
 struct VisibleDevices {
-  /// The numbers and UUIDs in the variable.
   private let entries: [String]
   /// Whether EGL's CUDA numbers are places in the variable.
   private let countsPlaces: Bool
   /// An entry that EGL cannot identify, or nil.
   let unknown: String?
 
-  /// Reads the variable. An empty entry or a negative number ends the list, as in CUDA.
-  ///
-  /// - Parameters:
-  ///   - variable: The value of the variable.
-  ///   - devices: The devices of EGL.
+  /// Reads the variable, whose list ends at an empty entry or a negative number, as in CUDA.
   init(_ variable: String, _ devices: [DisplayCandidate]) {
     let entries = variable.split(separator: ",", omittingEmptySubsequences: false)
       .map { $0.filter { $0 != " " } }
@@ -31,7 +25,7 @@ struct VisibleDevices {
     }
   }
 
-  /// Returns CUDA's number of a device in this process, or nil if it has none.
+  /// Returns CUDA's number of a device in this process.
   func number(of device: DisplayCandidate) -> Int? {
     if let uuid = device.cuda?.uuid, let place = entries.firstIndex(where: uuid.hasPrefix) {
       return place

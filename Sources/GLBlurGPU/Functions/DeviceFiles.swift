@@ -44,7 +44,7 @@ package struct DeviceFiles: Sendable {
     open: { (path) throws(GPUError) in
       var status = stat()
       guard unsafe stat(path, &status) == 0 else { throw .node(path: path, errno: errno) }
-      // Mesa's libgbm accepts any character device, even /dev/null, and draws on the CPU.
+      // Mesa's libgbm accepts any character device, even /dev/null, and then draws on the CPU.
       let major = status.st_rdev >> 8 & 0xFFF
       guard status.st_mode & S_IFMT == S_IFCHR, major == drmMajor else {
         throw .gbmDevice(path: path)

@@ -1,8 +1,7 @@
 package import CGraphics
 
-/// The EGL functions in use, nil where EGL lacks an optional one.
-///
-/// They are closures, so that tests can replace them. Lists of attributes end with `EGL_NONE`.
+/// The EGL functions in use, nil where EGL lacks an optional one. As closures, they can be replaced
+/// by tests. Lists of attributes end with `EGL_NONE`.
 package struct EGLFunctions: Sendable {
   package var getError: @Sendable () -> EGLint
   package var getProcAddress: @Sendable (String) -> Handle?
@@ -10,9 +9,8 @@ package struct EGLFunctions: Sendable {
 
   package var queryDevices: (@Sendable () -> [Handle]?)?
   package var queryDeviceString: (@Sendable (_ device: Handle, _ name: EGLint) -> String?)?
-  /// Calls eglQueryDeviceAttribEXT; nil if the device lacks the attribute.
   package var queryDeviceAttribute: (@Sendable (_ device: Handle, _ name: EGLint) -> Int?)?
-  /// Calls eglQueryDeviceBinaryEXT, for values of at most 64 bytes.
+  /// The value has at most 64 bytes.
   package var queryDeviceBinary: (@Sendable (_ device: Handle, _ name: EGLint) -> [UInt8]?)?
   package var getPlatformDisplay: (@Sendable (_ platform: EGLenum, _ native: Handle?) -> Handle?)?
   package var getDefaultDisplay: @Sendable () -> Handle?
@@ -34,7 +32,6 @@ package struct EGLFunctions: Sendable {
   package var createImage: (@Sendable (_ display: Handle, _ target: EGLenum, [EGLint]) -> Handle?)?
   package var destroyImage: (@Sendable (_ display: Handle, _ image: Handle) -> Bool)?
 
-  /// Returns the error of a call that has just failed.
   package func failure(of call: String, on display: String) -> GPUError {
     let code = getError()
     if code == EGL_CONTEXT_LOST { return .contextLost }
@@ -43,8 +40,6 @@ package struct EGLFunctions: Sendable {
 }
 
 extension EGLFunctions {
-  /// Loads the functions.
-  ///
   /// - Throws: `GPUError.symbol` if a function that every EGL has is missing.
   package init(_ load: Symbols) throws(GPUError) {
     let procAddress = try unsafe load("eglGetProcAddress", PFNEGLGETPROCADDRESSPROC.self)

@@ -2,9 +2,9 @@ package import CGraphics
 
 /// The OpenGL ES 3.0 functions in use, under their C names.
 ///
-/// They are closures, so that tests can count calls or make them fail. Where C takes a pointer to
-/// one name, a string or a short list, the closure takes or returns the value itself. Call them on
-/// the context thread: elsewhere GL does nothing and reports no error.
+/// As closures, they can be counted or made to fail by tests. Where C takes a pointer to one name,
+/// a string or a short list, the closure takes or returns the value itself. Off the context thread
+/// GL does nothing and reports no error.
 @safe package struct GLFunctions: Sendable {
   // MARK: The context
 
@@ -12,7 +12,7 @@ package import CGraphics
   package var getString: @Sendable (GLenum) -> String?
   package var getStringi: @Sendable (GLenum, _ index: GLuint) -> String?
   package var getIntegerv: @Sendable (GLenum, _ count: Int) -> [GLint]
-  /// Returns whether the GPU was reset. Nil before OpenGL ES 3.2 without a robustness extension.
+  /// Nil before OpenGL ES 3.2 without a robustness extension.
   package var getGraphicsResetStatus: (@Sendable () -> GLenum)?
 
   // MARK: State and drawing
@@ -48,7 +48,7 @@ package import CGraphics
       _ format: GLenum, _ type: GLenum, UnsafeRawPointer?
     ) -> Void
   package var texParameteri: @Sendable (_ target: GLenum, _ name: GLenum, GLint) -> Void
-  /// Makes an EGLImage the memory of the bound texture. Nil without GL_OES_EGL_image.
+  /// Makes an EGLImage the bound texture's memory. Nil without GL_OES_EGL_image.
   package var imageTargetTexture2D: (@Sendable (_ target: GLenum, _ image: Handle) -> Void)?
   package var pixelStorei: @Sendable (GLenum, GLint) -> Void
 
@@ -117,14 +117,14 @@ package import CGraphics
   package var deleteVertexArray: @Sendable (GLuint) -> Void
   package var bindVertexArray: @Sendable (GLuint) -> Void
   package var enableVertexAttribArray: @Sendable (_ index: GLuint) -> Void
-  /// Makes an attribute read tightly packed floats from the start of the bound array buffer.
+  /// Makes an attribute read packed floats from the start of the bound array buffer.
   package var vertexAttribPointer: @Sendable (_ index: GLuint, _ components: GLint) -> Void
   package var genBuffer: @Sendable () -> GLuint
   package var deleteBuffer: @Sendable (GLuint) -> Void
   package var bindBuffer: @Sendable (_ target: GLenum, GLuint) -> Void
   package var bufferData:
     @Sendable (_ target: GLenum, _ byteCount: Int, UnsafeRawPointer?, _ usage: GLenum) -> Void
-  /// Gives the bound buffer immutable memory. Nil without GL_EXT_buffer_storage.
+  /// Nil without GL_EXT_buffer_storage.
   package var bufferStorage:
     (@Sendable (_ target: GLenum, _ byteCount: Int, _ flags: GLbitfield) -> Void)?
   package var mapBufferRange:
@@ -139,9 +139,7 @@ package import CGraphics
 }
 
 extension GLFunctions {
-  /// Throws the errors that GL has recorded since the last check.
-  ///
-  /// - Parameter call: The last call, for the error.
+  /// Throws the errors that GL has recorded, in the name of the last call.
   package func check(_ call: String) throws(GPUError) {
     var codes: [GLenum] = []
     // GL reports each error flag once, but a lost context may report errors for ever.
@@ -159,7 +157,7 @@ extension GLFunctions {
     if let status = getGraphicsResetStatus?(), status != GL_NO_ERROR { throw .contextLost }
   }
 
-  /// Throws `GPUError.incompleteFramebuffer` if the bound framebuffer cannot be drawn to.
+  /// Throws `GPUError.incompleteFramebuffer` if drawing to the bound framebuffer is impossible.
   package func checkFramebuffer() throws(GPUError) {
     let status = checkFramebufferStatus(GLenum(GL_FRAMEBUFFER))
     if status == 0 { try check("glCheckFramebufferStatus") }
@@ -168,8 +166,6 @@ extension GLFunctions {
 }
 
 extension GLFunctions {
-  /// Loads the functions.
-  ///
   /// - Throws: `GPUError.symbol` if a function of OpenGL ES 3.0 is missing.
   package init(_ load: Symbols) throws(GPUError) {
     getError = { [f = try load("glGetError", PFNGLGETERRORPROC.self)] in f() }

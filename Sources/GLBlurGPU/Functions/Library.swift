@@ -1,15 +1,11 @@
 import SystemLibrary
 
-/// An open C library.
-///
-/// A library is never closed: destructors of thread-local storage in EGL drivers would then run in
-/// unmapped memory (wgpu #246 and #4285).
+/// An open C library. It is never closed: destructors of thread-local storage in EGL drivers would
+/// then run in unmapped memory (wgpu #246 and #4285).
 package struct Library: Sendable {
   package let name: LibraryName
   private let handle: Handle
 
-  /// Opens the library.
-  ///
   /// - Throws: `GPUError.library` if the library cannot be opened.
   package init(_ name: LibraryName) throws(GPUError) {
     guard let handle = unsafe Handle(dlopen(name.file, RTLD_NOW | RTLD_LOCAL)) else {
@@ -39,7 +35,6 @@ package struct LibraryName: Sendable {
   package static let gbm = LibraryName(file: "libgbm.so.1", package: "libgbm1")
 }
 
-/// Looks up a library's C functions by name and type.
 package struct Symbols {
   private let library: String
   private let find: (String) -> Handle?
@@ -49,7 +44,7 @@ package struct Symbols {
     self.find = find
   }
 
-  /// Returns the function with this name. Nothing can check the type.
+  /// Nothing can check the type of the function.
   ///
   /// - Throws: `GPUError.symbol` if the library lacks the function.
   func callAsFunction<Function>(
@@ -69,8 +64,7 @@ package struct Symbols {
 
 /// An opaque pointer of a C library: an EGLDisplay, a gbm_device, a GLsync or a function.
 ///
-/// Only the library dereferences the pointer. As a number it can cross threads, be a dictionary's
-/// key, and be made up by a test.
+/// A number can cross threads, be a dictionary's key, and be made up by a test.
 package struct Handle: Hashable, Sendable {
   package let bits: UInt
 

@@ -3,22 +3,19 @@ import SystemLibrary
 
 /// The caches in which graphics drivers keep compiled programs on disk.
 ///
-/// Mesa maps its cache's index into memory without reserving the space. If the disk is full when
-/// the index is written, the kernel ends the process by SIGBUS. So a cache that does not fit is
-/// switched off before a driver is opened, by variables that https://docs.mesa3d.org/envvars.html
-/// and the README of NVIDIA's driver name.
+/// Mesa maps its cache's index into memory without reserving the space. If the disk is full,
+/// writing the index ends the process by SIGBUS. So a cache that does not fit is switched off
+/// before a driver is opened, by the variables in https://docs.mesa3d.org/envvars.html and in the
+/// README of NVIDIA's driver.
 package struct ShaderCaches: Sendable {
-  /// The space that a cache must have, in bytes: three times the 1.3 MB of Mesa's index. Programs
-  /// are written with write(2), which fails without a signal.
+  /// The bytes that a cache must have: three times the 1.3 MB of Mesa's index. Programs are written
+  /// with write(2), which fails without a signal.
   package static let leastSpace = 4 << 20
 
   private let environment: @Sendable (_ name: String) -> String?
   private let home: @Sendable () -> String?
   private let space: FolderSpace
 
-  /// - Parameters:
-  ///   - environment: Returns an environment variable.
-  ///   - home: Returns the user's home in the password database.
   package init(
     environment: @escaping @Sendable (_ name: String) -> String?,
     home: @escaping @Sendable () -> String?, space: FolderSpace
@@ -81,10 +78,8 @@ package struct ShaderCaches: Sendable {
 }
 
 extension ShaderCaches {
-  /// On the first call, switches off the caches that do not fit, and returns them.
-  ///
-  /// The call sets environment variables, so no other thread may read or set any meanwhile
-  /// (setenv(3)).
+  /// On the first call, switches off and returns the caches that do not fit. No other thread may
+  /// use environment variables meanwhile (setenv(3)).
   @discardableResult
   package static func prepare() -> [Full] { prepared }
 
@@ -110,7 +105,6 @@ extension ShaderCaches {
 
 /// A program as a driver has compiled it.
 package struct ProgramBinary: Hashable, Sendable {
-  /// The driver's number of the format.
   package var format: GLenum
   package var bytes: [UInt8]
 
@@ -147,12 +141,11 @@ package struct ProgramFolder: Hashable, Sendable {
 package struct FolderSpace: Sendable {
   package var isFolder: @Sendable (_ path: String) -> Bool
   package var isWritable: @Sendable (_ folder: String) -> Bool
-  /// Gives a number of bytes to an unnamed file in a folder and removes the file at once. Returns
-  /// 0, or an `errno` if the space is lacking.
+  /// Gives bytes to an unnamed file in a folder and removes the file at once. Returns 0 or an
+  /// `errno`.
   package var reserve: @Sendable (_ bytes: Int, _ folder: String) -> Int32
-  /// Returns the bytes that are free for this user, or nil if unknown.
   package var free: @Sendable (_ folder: String) -> Int?
-  /// Returns the process's limit of a file's size, in bytes.
+  /// Returns the limit of a file's size, in bytes.
   package var longestFile: @Sendable () -> Int
 
   package init(
@@ -170,8 +163,8 @@ package struct FolderSpace: Sendable {
 
   /// Returns whether a file of that many bytes fits into an existing folder.
   ///
-  /// Space is reserved, since only a reservation counts quotas. File systems without unnamed files,
-  /// such as NFS, are asked for their free space.
+  /// Space is reserved, since only that counts quotas. File systems without unnamed files, such as
+  /// NFS, are asked for their free space.
   package func holds(_ bytes: Int, in place: String) -> Bool {
     // Reserving more than the limit would send SIGXFSZ.
     guard longestFile() >= bytes else { return false }

@@ -3,7 +3,6 @@
 package struct ExactArithmetic: Hashable, Sendable {
   /// A way to a correctly rounded quotient or root.
   package enum Way: String, Hashable, Sendable, CaseIterable {
-    /// The driver's own operation.
     case bare
     /// The driver's operation, corrected by fused multiply-adds.
     case fused
@@ -16,7 +15,6 @@ package struct ExactArithmetic: Hashable, Sendable {
   /// The first lines of a program, which provide `precise`.
   let version: String
 
-  /// Returns nil if the context has no `precise`.
   package init?(_ info: ContextInfo, quotient: Way, root: Way) {
     if (info.major, info.minor) >= (3, 2) {
       version = "#version 320 es"

@@ -1,14 +1,13 @@
-/// Rewrites GLSL for drivers that may contract products and sums or divide inexactly: products,
+/// Rewrites GLSL for drivers that may contract products and sums or divide inexactly. Products,
 /// quotients and square roots become calls of `common/exact.glsl`; float variables and results
 /// become `precise`.
 ///
-/// Types are not known here, so the functions have overloads for integers. What must stay a
-/// constant expression is left alone: declarations outside of functions or with `const`, array
-/// sizes, and operations on literals. Line numbers stay.
+/// Types are not known here, so the functions have overloads for integers. Constant expressions
+/// stay: declarations outside of functions or with `const`, array sizes, and operations on
+/// literals. So do line numbers.
 struct ExactText {
   private let tokens: [ExactToken]
   private var next = 0
-  /// The return type of the current function.
   private var returnType: String?
 
   static func rewritten(_ source: String) -> String {
@@ -18,7 +17,7 @@ struct ExactText {
 
   private init(tokens: [ExactToken]) { self.tokens = tokens }
 
-  /// The types whose variables become `precise`. `Pixel` and `Run` are glblur's own.
+  /// The types that become `precise`. `Pixel` and `Run` are glblur's own.
   private static let floatTypes: Set<String> = ["float", "vec2", "vec3", "vec4", "Pixel", "Run"]
   private static let prefixes: Set<String> = ["-", "+", "!", "~", "++", "--"]
   private static let ends: Set<String> = [";", ")", "]", "{", "}"]
@@ -27,7 +26,7 @@ struct ExactText {
 
   private var current: ExactToken? { next < tokens.count ? tokens[next] : nil }
 
-  /// The token after `count` others, spaces not counted.
+  /// The token after `count` others, without spaces.
   private func following(_ count: Int = 0) -> ExactToken? {
     tokens[min(next, tokens.count)...].lazy.filter { $0.kind != .space }.dropFirst(count).first
   }
@@ -37,14 +36,12 @@ struct ExactText {
     return current?.text ?? ""
   }
 
-  /// Takes all spaces and comments.
   private mutating func space() -> String {
     var text = ""
     while let token = current, token.kind == .space { text += taken() }
     return text
   }
 
-  /// Takes all tokens up to and including one.
   private mutating func copied(through last: String) -> String {
     var text = ""
     while let token = current, token.kind != .macroEnd {
@@ -118,10 +115,9 @@ struct ExactText {
 
   // MARK: Expressions
 
-  /// Text, and whether it has only literals and operators.
   private typealias Part = (text: String, isLiteral: Bool)
 
-  /// Writes expressions up to an unmatched closing bracket, the end of the statement, or `end`.
+  /// Writes expressions up to an unmatched bracket, the end of the statement, or `end`.
   private mutating func expression(until end: String? = nil) -> Part {
     var part: Part = ("", true)
     while let token = current, token.kind != .macroEnd, token.text != end,
@@ -193,7 +189,7 @@ struct ExactText {
     return (before + part.text, part.isLiteral)
   }
 
-  /// Writes parentheses, which may hold the three parts of a loop.
+  /// Writes parentheses, even with the three parts of a loop.
   private mutating func parenthesised() -> Part {
     var part: Part = (taken(), true)
     while let token = current, token.kind != .macroEnd, token.text != ")" {

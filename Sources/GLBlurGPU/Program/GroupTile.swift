@@ -1,22 +1,17 @@
 import GLBlurEngine
 
-/// The pixels of an image that a compute pass's work group computes once and shares in memory,
-/// instead of once for each tap.
+/// The pixels of an image that a compute pass's work group computes once and shares, instead of
+/// once for each tap.
 struct GroupTile {
-  /// The first pixel, counted from the group's first pixel, and the size in pixels.
+  /// The first pixel, relative to the group's first pixel, and the size in pixels.
   let frame: SIMD4<Int32>
 
-  /// The pixels for which every OpenGL ES 3.1 driver has room: 16 KiB.
+  /// 16 KiB, for which every OpenGL ES 3.1 driver has room.
   static let mostPixels = 1024
 
-  /// Finds the pixels of the kernel's first image.
-  ///
-  /// Nil if their place relative to the group varies, if they are too many, or if there are hardly
-  /// more taps than pixels.
-  ///
-  /// - Parameters:
-  ///   - region: The region of the pass.
-  ///   - group: The size of a work group, in pixels.
+  /// Finds the pixels of the kernel's first image for groups of a size in pixels. Nil if their
+  /// place relative to the group varies, if they are too many, or if there are hardly more taps
+  /// than pixels.
   init?(_ kernel: any SamplingKernel, region: Region, group: Size) {
     guard !kernel.gathers(fromInput: 0) else { return nil }
     let (width, height) = (group.width, group.height)

@@ -3,10 +3,9 @@ import GLBlurShaders
 
 /// A pass as a program of either form, with the values for its uniforms and textures.
 ///
-/// Every part of the pass's expression becomes a function of a pixel's column and row. The text
-/// depends only on the expression's shape, so that passes of one shape share a program.
+/// Every part of the pass's expression becomes a function of a pixel's column and row. Passes of
+/// one shape share a program, since the text depends only on the shape.
 struct PassProgram {
-  /// A uniform or texture that must be set before drawing.
   enum Binding: Hashable {
     case uniform(name: String, ShaderCall.Uniform)
     case texture(name: String, Plan.Source)
@@ -18,18 +17,15 @@ struct PassProgram {
   private let formats: [TextureFormat]
   private var count = 0
   private let region: Region
-  /// The pixels of a compute program's work group, or nil if groups share nothing.
+  /// The size of a work group in pixels, or nil if groups share nothing.
   private let group: Size?
-  /// The GLSL of the first pixel of a work group.
   private var start = ""
-  /// The statements that fill a work group's shared memory.
   private var preparation: [String] = []
 
   /// Writes the program of a pass.
   ///
   /// - Parameters:
   ///   - formats: The formats of the plan's images, by number.
-  ///   - target: The format that the program writes.
   ///   - isOpaque: Whether every pixel is known to be opaque.
   ///   - findsFailures: Whether the program only looks for pixels that a kernel cannot compute.
   ///   - findsChanges: Whether the program only looks for pixels that a repeated kernel changes.
@@ -79,7 +75,7 @@ struct PassProgram {
 
   // MARK: Expressions
 
-  /// Adds a function that computes the expression at a position, and returns its name.
+  /// Adds a function of a position for the expression, and returns its name.
   mutating func function(for expression: Plan.Expression) throws(GPUError) -> String {
     switch expression {
     case .read(let source, let region, let isPartial):
@@ -136,7 +132,6 @@ struct PassProgram {
     return define("\(decode)(texelFetch(\(texture), \(position), 0))")
   }
 
-  /// Declares a sampler of the source, and returns its name.
   mutating func bindTexture(_ source: Plan.Source, _ sampler: String) -> String {
     let texture = unique("texture")
     bindings.append(.texture(name: texture, source))
@@ -185,8 +180,8 @@ struct PassProgram {
     return PointCall(function: call.shader.name, operands: operands)
   }
 
-  /// Adds a sampling head with its functions `source0`, `source1` …, and `beside0`, by which it
-  /// reads, and returns its name.
+  /// Adds a sampling head with `source0`, `source1` …, and `beside0`, by which it reads, and
+  /// returns its name.
   mutating func sample(
     _ kernel: any SamplingKernel, _ inputs: [Plan.Sampler]
   ) throws(GPUError) -> String {
@@ -226,10 +221,8 @@ struct PassProgram {
     return call.shader.name
   }
 
-  /// Adds `source0`: in a fragment program it computes a pixel, in a compute program it reads the
-  /// work group's memory.
-  ///
-  /// - Parameter body: The expression of the pixel at `p`.
+  /// Adds `source0`, which computes a pixel in a fragment program and reads the work group's memory
+  /// in a compute program.
   private mutating func read(_ tile: GroupTile, of kernel: any SamplingKernel, _ body: String) {
     let frame = unique("tile")
     bind(frame, .int4s([tile.frame]))
@@ -287,7 +280,7 @@ struct PassProgram {
     return "\(name)\(count)"
   }
 
-  /// Adds a function of a position with this value, and returns its name.
+  /// Adds a function of a position, and returns its name.
   private mutating func define(_ body: String) -> String {
     let name = unique("f")
     text.add("Pixel \(name)(Position p) { return \(body); }")
@@ -314,7 +307,6 @@ struct PassProgram {
 }
 
 extension Plan.Expression {
-  /// Whether a kernel of the expression reads a neighbourhood.
   fileprivate var samples: Bool {
     switch self {
     case .read: false
@@ -393,11 +385,10 @@ extension PassProgram {
 
   // MARK: Packed images
 
-  /// Returns the GLSL of `beside0(p, offset)`: the pixel `offset` pixels away along the head's
-  /// axis, or along the row if it has none.
+  /// Returns the GLSL of `beside0(p, offset)`, the pixel `offset` pixels away along the head's
+  /// axis, or else the row.
   ///
-  /// In a packed image, constant offsets become places in texels, so that the compiler fetches each
-  /// texel once.
+  /// In a packed image, constant offsets become places in texels, each of which is fetched once.
   mutating func beside(_ sampler: Plan.Sampler, _ kernel: any SamplingKernel) -> String {
     guard let source = sampler.packedSource(for: kernel), isPacked(source) else {
       let hasAxis = kernel.shaderCall.arguments.contains { $0.name == "axis" }
@@ -409,7 +400,7 @@ extension PassProgram {
 
   /// Adds a function that fetches a texel of a packed image, and returns its name.
   ///
-  /// The width is a multiple of four, so a texel beyond the edge is a texel of the image, maybe
+  /// The width is a multiple of four, so a texel beyond the edge is one of the image, maybe
   /// mirrored.
   private mutating func quad(_ source: Plan.Source, _ sampler: Plan.Sampler) -> String {
     let texture = bindTexture(source, "usampler2D")
@@ -445,7 +436,7 @@ extension PassProgram {
 }
 
 extension Plan.Sampler {
-  /// Returns the image if the kernel can read it packed: along the row, in groups of four.
+  /// Returns the image if the kernel can read it packed: along the row, in fours.
   func packedSource(for kernel: any SamplingKernel) -> Plan.Source? {
     guard let kernel = kernel as? DecimateByFour, kernel.axis == .horizontal,
       case .read(let source, let region, false) = expression, region == extent, extent.x == 0

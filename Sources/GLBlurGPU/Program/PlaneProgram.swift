@@ -1,13 +1,11 @@
 import GLBlurEngine
 import GLBlurShaders
 
-/// The program that converts planes to an image's texture, with its uniforms. Pictures of one kind
-/// share it.
+/// The program that converts planes to an image's texture, shared by pictures of one kind.
 struct PlaneProgram {
   private(set) var text = ProgramText()
   let uniforms: [(name: String, value: ShaderCall.Uniform)]
 
-  /// Writes the program for a region of a picture.
   init(_ layout: PlaneLayout, _ region: Region, target: TextureFormat) {
     let traits = [
       ("hasChroma", layout.hasChroma), ("hasAlpha", layout.hasAlpha),

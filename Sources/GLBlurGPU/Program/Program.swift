@@ -7,14 +7,13 @@ import GLBlurShaders
 /// (KHR_parallel_shader_compile), so nothing is asked before `complete`.
 final class Program {
   let id: GLuint
-  /// The draw that last used the program, as `ProgramCache` counts.
   var lastUse = 0
   let form: PassForm
-  /// The shaders until the program is complete. The last one has the program's text.
+  /// The shaders until the program is complete, the last one with the program's text.
   private var shaders: [GLuint]
   private var locations: [String: GLint] = [:]
 
-  /// Begins to compile and to link a program.
+  /// Begins to compile and link.
   ///
   /// - Parameter isKept: Whether the driver will be asked for the binary.
   init(_ text: ProgramText, _ form: PassForm, _ gl: GLFunctions, isKept: Bool) {
@@ -56,8 +55,8 @@ final class Program {
 
   /// Waits until the driver has compiled the program.
   ///
-  /// - Throws: `GPUError.shader` with the place of a compiler's error, and `GPUError.link` if the
-  ///   shaders do not fit each other. The program is then deleted.
+  /// - Throws: `GPUError.shader` with the place of the error, and `GPUError.link` if the shaders do
+  ///   not fit each other. The program is then deleted.
   func complete(_ text: ProgramText, _ gl: GLFunctions) throws(GPUError) {
     guard let last = shaders.last else { return }
     guard gl.getProgramiv(id, GLenum(GL_LINK_STATUS)) != 0 else {
@@ -81,7 +80,7 @@ final class Program {
     shaders = []
   }
 
-  /// Returns -1 if the compiler has removed the uniform as unneeded.
+  /// Returns -1 if the compiler has removed the uniform.
   func location(of name: String, _ gl: GLFunctions) -> GLint {
     if let known = locations[name] { return known }
     let location = gl.getUniformLocation(id, name)

@@ -4,11 +4,10 @@ import SystemLibrary
 
 /// Compiled programs in files of one folder, for later processes.
 ///
-/// A file holds all that its binary depends on, including the program's text, and serves only a
-/// program for which all that is equal. A checksum finds damage. Since a driver trusts its binary,
-/// the folder must belong to this user and be closed to the writing of others. A file appears
-/// complete, by renaming, so processes do not disturb one another. A failure with files is never an
-/// error: the program is compiled.
+/// A file holds all that its binary depends on, with the program's text, and serves only an equal
+/// program. A checksum finds damage. Since a driver trusts its binary, the folder must belong to
+/// this user and be closed to the writing of others. A file appears complete, by renaming, so
+/// processes do not disturb one another. If files fail, the program is compiled.
 package struct ProgramFiles: Sendable {
   /// The bytes of all files, thousands of programs, beyond which the oldest are deleted.
   package static let mostBytes = 64 << 20
@@ -19,17 +18,15 @@ package struct ProgramFiles: Sendable {
   /// The driver, its version, and the device.
   private let driver: [UInt8]
 
-  /// Returns nil if the driver gives no binaries or the folder cannot be used.
   init?(_ folder: ProgramFolder, _ info: ContextInfo, _ gl: GLFunctions) {
     guard gl.getIntegerv(GLenum(GL_NUM_PROGRAM_BINARY_FORMATS), 1)[0] > 0 else { return nil }
     self.init(
       folder.path, driver: [info.vendor, info.renderer, info.version, ProgramText().vertex])
   }
 
-  /// Opens a folder, which is made if needed.
+  /// Opens a folder, which is made if needed, or returns nil.
   ///
   /// - Parameter driver: What the binaries depend on beside the text.
-  /// - Returns: Nil if the folder cannot be used.
   package init?(_ folder: String, driver: [String]) {
     self.folder = folder
     self.driver = Array(driver.joined(separator: "\0").utf8)
@@ -109,7 +106,7 @@ package struct ProgramFiles: Sendable {
       guard read > 0 else { return nil }
       count += read
     }
-    // The oldest files are those that have not been read for longest.
+    // Files not read for longest are the oldest.
     futimens(file, nil)
     return bytes
   }
@@ -139,7 +136,7 @@ package struct ProgramFiles: Sendable {
   }
 
   /// Makes a folder for this user alone, with those above it. Root makes none in somebody else's
-  /// home, who could not use it.
+  /// home.
   ///
   /// - Returns: Whether the folder is no link, belongs to this user, and others may not write
   ///   there.
@@ -162,12 +159,12 @@ package struct ProgramFiles: Sendable {
       && status.st_mode & 0o022 == 0
   }
 
-  /// Returns whether a name is that of a finished or begun file. The folder may hold others.
+  /// Whether a file is a finished or begun one of these. The folder may hold others.
   private static func isOurs(_ name: String) -> Bool {
     name.wholeMatch(of: /[0-9a-f]{1,16}\.program(\.[0-9a-f]{1,16})?/) != nil
   }
 
-  /// If all files together exceed the limit, deletes the longest unused ones down to half of it.
+  /// If the files exceed the limit, deletes the longest unused ones down to half of it.
   private func deleteOldFiles() {
     guard let list = unsafe opendir(folder) else { return }
     defer { unsafe closedir(list) }

@@ -1,30 +1,27 @@
 import GLBlurShaders
 
-/// The text of a program: shader files, each once and after the files that it needs, lines
-/// generated for one pass, and an ending, which differs between the forms of passes.
+/// The text of a program: shader files, each once and after those that it needs, lines generated
+/// for one pass, and an ending, which differs between the forms of passes.
 struct ProgramText: Hashable {
-  /// What a program does with a texel of the result.
   struct Ending: Hashable {
     var format: TextureFormat
-    /// The first statements of all invocations of a compute program. `corner` is the work group's
-    /// first texel.
+    /// The first statements of all invocations of a work group, whose first texel is `corner`.
     var preparation: [String] = []
-    /// The statements before the value. `texel` is the texel's column and row.
+    /// The statements before the value, where `texel` is the column and row.
     var statements: [String] = []
-    /// The GLSL of the texel's value.
     var value: String
-    /// A condition, if the program only finds out whether it is true for any texel.
+    /// A condition, if the program only finds out whether any texel meets it.
     var finding: String?
   }
 
-  /// The files in order. Compilers' messages number them from 1 on.
+  /// The files in order. Compilers number them from 1 on.
   private(set) var shaders: [Shader] = []
   private(set) var generated: [String] = []
   /// Declarations before the files.
   private var prototypes: [String] = []
-  /// The exact arithmetic, or nil if arithmetic is left to the driver.
+  /// Nil if arithmetic is left to the driver.
   var arithmetic: ExactArithmetic?
-  /// Nil if the program has its own `main` and is a fragment program alone.
+  /// Nil in a fragment program with its own `main`.
   var ending: Ending?
 
   mutating func use(_ shader: Shader) {
@@ -41,7 +38,7 @@ struct ProgramText: Hashable {
     generated.append(line)
   }
 
-  /// Returns the file with a compiler's number. The last number is the generated part's.
+  /// Returns the file with a compiler's number. The last one is the generated part.
   func file(_ number: Int) -> String {
     let files = ([Shader.commonPrecision] + shaders).map { "Shaders/" + $0.path }
     if number == exactNumber { return "Shaders/" + Shader.commonExact.path }
@@ -50,7 +47,6 @@ struct ProgramText: Hashable {
 
   private var exactNumber: Int { shaders.count + 2 }
 
-  /// The start of every program.
   private func head(_ form: PassForm) -> [String] {
     let precision =
       (form == .compute ? Ending.definitions : []) + ["#line 1 0", Shader.commonPrecision.text]
@@ -83,21 +79,20 @@ struct ProgramText: Hashable {
     return parts.joined(separator: "\n") + "\n"
   }
 
-  /// The vertex shader of fragment programs. Both shaders of a program must have the same version
-  /// (GLSL ES 3.20, 3.4).
+  /// The vertex shader. Both shaders of a program must have the same version (GLSL ES 3.20, 3.4).
   var vertex: String {
     (arithmetic?.version ?? "#version 300 es") + "\n#line 1 0\n" + Shader.fullscreen.text
   }
 }
 
 extension ProgramText.Ending {
-  /// The size of a work group. Every driver takes 128 invocations.
+  /// Every driver takes work groups of 128 invocations.
   static let group = (width: 16, height: 8)
-  /// The uniform with the first texel of a compute program's block, and one beyond the last.
+  /// The uniform with a compute program's first texel, and one beyond the last.
   static let block = "texelBlock"
 
-  /// The macros of compute programs, before all files, whose lines are counted. `PRECISE` is what
-  /// `invariant` is in fragment programs: without it Mesa rewrites expressions.
+  /// The macros of compute programs. `PRECISE` is what `invariant` is in fragment programs: without
+  /// it Mesa rewrites expressions.
   fileprivate static let definitions = [
     "#define COMPUTE", "#if __VERSION__ >= 320 || defined(GL_EXT_gpu_shader5)",
     "#define PRECISE precise", "#else", "#define PRECISE", "#endif",
@@ -134,20 +129,18 @@ extension ProgramText.Ending {
   }
 }
 
-/// A call of a point shader with declared arguments, which runs repeat for each pixel.
+/// A call of a point shader, which runs repeat for each pixel.
 struct PointCall {
   enum Operand {
-    /// The pixel of the image with this index.
     case pixel(Int)
     case position
-    /// The GLSL name or literal of a value.
+    /// A name or a literal.
     case value(String)
   }
 
   let function: String
   let operands: [Operand]
 
-  /// Returns the call's GLSL at a position with these pixels of the images.
   func text(at position: String, _ pixels: [String]) -> String {
     let values = operands.map { operand in
       switch operand {

@@ -7,8 +7,8 @@ import GLBlurEngine
 enum TextureFormat: Hashable {
   /// 8-bit samples with straight alpha.
   case image8
-  /// Samples of `image8`, four neighbouring pixels of a row in a texel: the fixed cost of a
-  /// fragment is paid once for four pixels.
+  /// Samples of `image8`, four neighbouring pixels of a row in a texel, which share the fixed cost
+  /// of a fragment.
   case packed8
   /// 16-bit samples with straight alpha.
   case image16
@@ -24,9 +24,7 @@ enum TextureFormat: Hashable {
   case bytes
   case words
 
-  /// Creates the format for images of a pixel format.
-  ///
-  /// - Parameter isPacked: Whether four pixels share a texel, if the pixel format allows it. The
+  /// - Parameter isPacked: Whether four pixels share a texel if the pixel format allows it. The
   ///   width must then be a multiple of four.
   init(image format: PixelFormat, isPacked: Bool) {
     switch format {
@@ -43,7 +41,7 @@ enum TextureFormat: Hashable {
     }
   }
 
-  /// The internal format. All are core in OpenGL ES 3.0, but drawing to floats needs
+  /// All internal formats are core in OpenGL ES 3.0, but drawing to floats needs
   /// GL_EXT_color_buffer_float.
   var storage: GLenum {
     switch self {
@@ -57,7 +55,6 @@ enum TextureFormat: Hashable {
     }
   }
 
-  /// The format and type of uploads and reads.
   var transfer: (format: GLenum, type: GLenum) {
     switch self {
     case .image8: (GLenum(GL_RGBA_INTEGER), GLenum(GL_UNSIGNED_BYTE))
@@ -81,7 +78,7 @@ enum TextureFormat: Hashable {
 
   var pixelsPerTexel: Int { self == .packed8 ? 4 : 1 }
 
-  /// The name in declarations of images, or nil if OpenGL ES 3.1 has none of that format.
+  /// The name in declarations of images, or nil if OpenGL ES 3.1 has no such images.
   var imageFormat: String? {
     switch self {
     case .image8: "rgba8ui"

@@ -4,7 +4,7 @@ import GLBlurShaders
 
 /// Whether a driver computes like the processor, and how.
 package struct ArithmeticVerdict: Hashable, Sendable, CustomStringConvertible {
-  /// The arithmetic of `exact` programs, or nil if their text is left as it is.
+  /// The arithmetic of `exact` programs, or nil to leave their text as it is.
   package let arithmetic: ExactArithmetic?
   /// What differs from the processor, or nil if `exact` gives the same bytes.
   package let fault: String?
@@ -13,9 +13,9 @@ package struct ArithmeticVerdict: Hashable, Sendable, CustomStringConvertible {
 
   /// By how many levels of 8 bits exact results may differ from the processor's.
   ///
-  /// With a fault, the tolerance is a level of the format's depth: such a driver may contract
-  /// products and sums, and divides to 2.5 units in the last place (GLSL ES 3.00, 4.5.1), so a
-  /// rounding may go the other way. No pass fetches texels with a filter, so no more is needed.
+  /// A driver with a fault may contract products and sums, and divides to 2.5 units in the last
+  /// place (GLSL ES 3.00, 4.5.1), so a rounding may go the other way, by a level of the format's
+  /// depth. No pass fetches texels with a filter, so no more is needed.
   package func exactTolerance(_ format: PixelFormat) -> Double {
     isExact ? 0 : format == .rgba8 ? 1 : 1.0 / 257
   }
@@ -38,13 +38,11 @@ package struct ArithmeticVerdict: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// A program of operations with results known bit for bit, drawn once in each form of passes in
-/// use.
-///
-/// The operations stand as in kernels, so that `ExactText` writes them alike.
+/// A program of operations with known bits, drawn once in each form of passes in use. They stand as
+/// in kernels, so that `ExactText` writes them alike.
 struct ArithmeticProbe {
   struct Operation: Sendable {
-    /// The result for the floats a, b and c: an expression, or statements that return it.
+    /// An expression, or statements that return it, of the floats a, b and c.
     let text: String
     let type: String
     let bits: @Sendable (Float, Float, Float) -> UInt32
@@ -66,7 +64,6 @@ struct ArithmeticProbe {
     var statements: String { text.contains("return") ? text : "return \(text);" }
   }
 
-  /// The operations apart from quotients and roots.
   static let operations: [Operation] = sums + roundings + conversions
 
   private static let sums: [Operation] = [
@@ -154,7 +151,7 @@ struct ArithmeticProbe {
   static let operands: [SIMD3<Float>] = {
     var state: UInt32 = 1
     func word() -> UInt32 {
-      // The generator of Numerical Recipes. Its upper bits are taken.
+      // Numerical Recipes' generator, whose upper bits are taken.
       state = state &* 1_664_525 &+ 1_013_904_223
       return state >> 8
     }
@@ -178,8 +175,6 @@ struct ArithmeticProbe {
 
   let renderer: GLRenderer
 
-  /// Judges the driver by drawing the operations.
-  ///
   /// - Throws: `GPUError` for an error that might not occur a moment later.
   func verdict() throws(GPUError) -> ArithmeticVerdict {
     let quirks = renderer.quirks
@@ -187,7 +182,7 @@ struct ArithmeticProbe {
       return ArithmeticVerdict(
         arithmetic: nil, fault: "the virtual machine's host gets other shaders than glblur's")
     }
-    // Software drivers are known to take programs' text as it is.
+    // Software drivers are known to take the text as it is.
     guard !quirks.isSoftware else { return try verdict(nil) }
     guard let arithmetic = ExactArithmetic(renderer.info, quotient: .bare, root: .bare) else {
       return ArithmeticVerdict(
@@ -206,13 +201,13 @@ struct ArithmeticProbe {
     func refused(_ fault: String) -> ArithmeticVerdict {
       ArithmeticVerdict(arithmetic: nil, fault: fault)
     }
-    // Where passes are compute programs, some programs are fragment programs nevertheless.
+    // Where passes are compute programs, some are fragment programs nevertheless.
     let forms = Set([.fragment, renderer.programs.form])
     var results: [[UInt32]] = []
     do throws(GPUError) {
       for form in forms { results.append(try draw(operations, arithmetic, form)) }
     } catch {
-      // The remaining error flags do not concern the next call.
+      // Remaining error flags do not concern the next call.
       _ = Result { () throws(GPUError) in try renderer.gl.check("glGetError") }
       // In a lost context every call may fail.
       try renderer.gl.checkReset()
@@ -306,7 +301,7 @@ struct ArithmeticProbe {
 extension GLRenderer {
   /// The verdict, found once for each context.
   ///
-  /// - Throws: `GPUError` for an error that might not occur a moment later. Then nothing is kept.
+  /// - Throws: `GPUError` for an error that might not occur a moment later.
   func provenArithmetic() throws(GPUError) -> ArithmeticVerdict {
     if let proven { return proven }
     let verdict = try ArithmeticProbe(renderer: self).verdict()
@@ -314,9 +309,8 @@ extension GLRenderer {
     return verdict
   }
 
-  /// Chooses the arithmetic of a plan's programs.
-  ///
-  /// Software drivers are not probed, which takes llvmpipe longer than many renders.
+  /// Chooses the arithmetic of a plan's programs. Software drivers are not probed, which takes
+  /// llvmpipe longer than many renders.
   func chooseArithmetic(for plan: Plan) throws(GPUError) {
     programs.arithmetic =
       plan.isExact && !quirks.isSoftware ? try provenArithmetic().arithmetic : nil
@@ -324,7 +318,7 @@ extension GLRenderer {
 }
 
 extension GPUExecutor {
-  /// Whether the driver computes like the processor, and how, found by drawing once.
+  /// Draws once to find out whether the driver computes like the processor.
   ///
   /// - Throws: `GPUError` if the GPU has no memory for the draw or its context is lost.
   package func arithmetic() throws(GPUError) -> ArithmeticVerdict {

@@ -15,12 +15,11 @@ package struct DeviceRecord: Hashable, Sendable {
 
   package var renderer: String { driver[1] }
 
-  /// Whether the record is of a context's driver and device.
   package func isOf(_ info: ContextInfo) -> Bool {
     driver == [info.vendor, info.renderer, info.version]
   }
 
-  /// Adds a plan, and forgets the oldest, so that the file stays small.
+  /// Adds a plan, and forgets the oldest.
   package mutating func add(_ plan: UInt64) {
     plans.removeAll { $0 == plan }
     plans = plans.suffix(255) + [plan]
@@ -41,7 +40,6 @@ extension DeviceRecord {
     return (driver + times + plans.map { String($0, radix: 16) }).joined(separator: "\n")
   }
 
-  /// Returns nil if the text is not a record.
   init?(_ text: String) {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     guard lines.count >= 3 + Self.times.count else { return nil }
@@ -60,18 +58,15 @@ extension DeviceRecord {
   }
 }
 
-/// The record of a device choice, in a file beside the compiled programs and as safe
-/// (`ProgramFiles`).
+/// The record of a device choice, in a file beside the compiled programs (`ProgramFiles`).
 package struct DeviceRecordFile: Sendable {
   private let files: ProgramFiles
   private let name: String
 
-  /// Finds the file.
+  /// Finds the file, or returns nil if programs are not kept.
   ///
   /// - Parameters:
   ///   - passes: The form of passes, or nil for that of GLBLUR_PASSES or the faster one.
-  ///   - system: The functions of the system, or nil for those of the process.
-  /// - Returns: Nil if programs are not kept.
   package init?(
     _ choice: DeviceChoice, allowSoftware: Bool, passes: PassForm?, _ system: GraphicsSystem?
   ) {

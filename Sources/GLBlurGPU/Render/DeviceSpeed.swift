@@ -3,18 +3,18 @@ import GLBlurShaders
 
 /// The speed of a GPU and its driver, for estimates. All times are in seconds.
 package struct DeviceSpeed: Hashable, Sendable {
-  /// Until a context is open.
+  /// The time until a context is open.
   package var opening: Double
-  /// Of compiling a program, and of loading one that an earlier process has kept.
+  /// The times of compiling a program, and of loading one that an earlier process has kept.
   package var perProgram: Double
   package var perKeptProgram: Double
-  /// Of a render's transfers without the pixels.
+  /// The time of a render's transfers without the pixels.
   package var perRender: Double
-  /// Of a pass without the pixels.
+  /// The time of a pass without the pixels.
   package var perPass: Double
-  /// Of a byte on its way to or from the GPU.
+  /// The time of a byte on its way to or from the GPU.
   package var perByte: Double
-  /// Of an operation (`Plan.Pass.cost`).
+  /// The time of an operation (`Plan.Pass.cost`).
   package var perOperation: Double
 
   package init(
@@ -30,11 +30,8 @@ package struct DeviceSpeed: Hashable, Sendable {
     self.perOperation = perOperation
   }
 
-  /// Creates the speed from two renders by the same passes. Opening and programs take no time here.
-  ///
-  /// - Parameters:
-  ///   - small: A render of so few pixels that they hardly count.
-  ///   - large: A render of many pixels.
+  /// Creates the speed from renders of few and of many pixels by the same passes, without the times
+  /// of opening and of programs.
   package init(
     small: (work: DeviceWork, timings: RenderTimings),
     large: (work: DeviceWork, timings: RenderTimings)
@@ -70,15 +67,14 @@ package struct DeviceSpeed: Hashable, Sendable {
 
 /// The likely times of a render's parts, in seconds.
 package struct DeviceEstimate: Hashable, Sendable {
-  /// Until a context is open, once for all pictures.
+  /// The time until a context is open, once for all pictures.
   package var opening = 0.0
-  /// Of compiling and loading programs, once for all pictures.
+  /// The time of compiling and loading programs, once for all pictures.
   package var programs = 0.0
-  /// Of the pixels on their way to the GPU and back.
+  /// The time of the pixels on their way to the GPU and back.
   package var transfers = 0.0
-  /// Of the passes as such.
+  /// The time of the passes without the pixels.
   package var passes = 0.0
-  /// Of the passes' operations.
   package var computing = 0.0
 
   package init() {}
@@ -89,11 +85,10 @@ package struct DeviceEstimate: Hashable, Sendable {
 
 package struct DeviceWork: Hashable, Sendable {
   package var passes: Int
-  /// The bytes that go to the GPU and come back.
   package var bytes: Int
   /// The estimated cost of the passes (`Plan.Pass.cost`).
   package var operations: Int
-  /// The programs to compile, and those to load because an earlier process has kept them.
+  /// The numbers of programs to compile, and to load because an earlier process has kept them.
   package var programs = 0
   package var keptPrograms = 0
 
@@ -125,17 +120,12 @@ package struct DeviceWork: Hashable, Sendable {
   }
 }
 
-/// The programs of a plan, as far as estimates need them.
 package struct DevicePrograms: Hashable, Sendable {
   package let count: Int
-  /// A sum of their texts, by which a later process knows a plan with the same programs.
+  /// A sum of the texts, by which later processes know a plan with the same programs.
   package let sum: UInt64
 
-  /// Writes the programs.
-  ///
-  /// - Parameters:
-  ///   - images: The formats of the executor's images, by number.
-  ///   - format: The format of the results.
+  /// - Parameter images: The formats of the executor's images, by number.
   package init(_ plan: Plan, images: [PixelFormat], format: PixelFormat) throws {
     let formats = (images + plan.rasters.map(\.format)).enumerated().map { number, format in
       plan.keptImages.contains(number)

@@ -2,27 +2,24 @@ import GLBlurEngine
 
 /// The pace of the draws of a render that may be ended early.
 ///
-/// A driver takes draws long before it carries them out, and cannot give them back. The pace lets
-/// the driver run ahead by at most a tenth of a second: longer passes are drawn in blocks, with
-/// waits in between.
+/// A driver takes draws long before it carries them out, and cannot give them back. To let the
+/// driver run ahead by at most a tenth of a second, longer passes are drawn in blocks, with waits
+/// in between.
 struct DrawPace {
   private let control: RenderControl
-  /// The cost of the work between two questions to the control, in operations.
+  /// The operations between two questions to the control.
   private let budget: Int
   /// Whether blocks count as work of the render.
   private var counts = true
-  /// The cost of the work that the driver has taken since the last wait, in operations.
+  /// The operations that the driver has taken since the last wait.
   private var pending = 0
 
-  /// Creates the pace of a render.
-  ///
   /// llvmpipe does about 3 × 10⁸ operations a second on two cores, a small notebook's GPU 10¹⁰.
   init(_ control: RenderControl, isSoftware: Bool) {
     self.control = control
     budget = isSoftware ? 1 << 22 : 1 << 30
   }
 
-  /// The same pace for draws that are no work of the render.
   var uncounted: DrawPace {
     var pace = self
     pace.counts = false
@@ -31,9 +28,9 @@ struct DrawPace {
 
   /// Returns the size of the blocks of a pass, in texels.
   ///
-  /// Heights are multiples of four and widths of 64: drivers compute two by two or, like llvmpipe,
-  /// four by four fragments as a whole, and llvmpipe's threads share squares of 64 fragments. If
-  /// that is too much work, blocks are narrower.
+  /// Heights are multiples of four and widths of 64, or of four if that is too much work: drivers
+  /// compute two by two or, like llvmpipe, four by four fragments as a whole, and llvmpipe's
+  /// threads share squares of 64 fragments.
   func block(of pass: Plan.Pass, texels: Size) -> Size {
     let texelsPerDraw = budget / costPerTexel(pass, texels)
     let height = min(texels.height, max(4, texelsPerDraw / texels.width & ~3))
@@ -42,7 +39,6 @@ struct DrawPace {
     return Size(width: width, height: height)
   }
 
-  /// Counts a block as taken, and returns whether to wait for the driver.
   mutating func mustWait(after block: Size, of pass: Plan.Pass, texels: Size) -> Bool {
     pending += costPerTexel(pass, texels) * block.area
     guard pending >= budget else { return false }
@@ -50,7 +46,7 @@ struct DrawPace {
     return true
   }
 
-  /// Reports a drawn block to the control, whose error it throws if the render has ended.
+  /// Reports a drawn block, and throws the control's error if the render has ended.
   func report(_ block: Size, of pass: Plan.Pass, texels: Size) throws {
     try control.check()
     if counts { control.advance(costPerTexel(pass, texels) * block.area) }

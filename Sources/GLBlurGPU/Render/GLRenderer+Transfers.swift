@@ -7,7 +7,7 @@ extension GLRenderer {
   ///
   /// - Parameters:
   ///   - number: The picture's number among the images.
-  ///   - staged: The staging memory with the pixels, or nil to upload them from the picture.
+  ///   - staged: The staging memory with the pixels, or nil to take them from the picture.
   func upload(
     _ picture: any PixelSource, _ number: Int, _ region: Region, _ format: TextureFormat,
     from staged: StagedPixels?
@@ -44,7 +44,6 @@ extension GLRenderer {
     }
   }
 
-  /// Reads the render target, or starts to read it into staging memory.
   func read(
     _ kind: Texture.Kind, _ number: Int, _ shape: ImageShape, _ profile: ColorProfile,
     into staged: StagedPixels?
@@ -86,9 +85,8 @@ extension GLRenderer {
     }
   }
 
-  /// Returns whether the driver can read the format's samples from the render target.
-  ///
-  /// OpenGL ES guarantees that only for floats and 32-bit integers.
+  /// Whether the driver can read the format's samples, which OpenGL ES guarantees only for floats
+  /// and 32-bit integers.
   private func isOffered(_ format: TextureFormat) -> Bool {
     let type = format.transfer.type
     if type == GLenum(GL_UNSIGNED_INT) || type == GLenum(GL_FLOAT) { return true }
@@ -105,7 +103,6 @@ extension GLRenderer {
       0, 0, GLsizei(kind.size.width), GLsizei(kind.size.height), layout, type, address)
   }
 
-  /// Reads 32-bit integers and narrows them.
   private func readWide(_ kind: Texture.Kind, into bytes: inout MutableRawSpan) {
     let (layout, type) = kind.format.transfer
     var wide = [UInt32](repeating: 0, count: kind.size.width * kind.size.height * 4)
@@ -127,7 +124,7 @@ extension GLRenderer {
 }
 
 extension GLRenderer {
-  /// Whether programs convert planes. Drivers that draw on the CPU are slower at it than the CPU.
+  /// Whether programs convert planes. The CPU is faster at it than drivers that draw on the CPU.
   var convertsPlanes: Bool { !quirks.isSoftware }
 
   /// Returns the picture if its planes are uploaded instead of its pixels.
@@ -161,7 +158,7 @@ extension GLRenderer {
     }
     let target = try pool.take(Texture.Kind(pixels: region.size, format), gl)
     try draw(PlaneProgram(layout, region, target: format), planes, into: target)
-    // Other planes of this render may be uploaded into the same textures, after the draw.
+    // This render's other planes may be uploaded into the same textures, after the draw.
     for (_, texture) in planes { pool.release(texture) }
     return target
   }

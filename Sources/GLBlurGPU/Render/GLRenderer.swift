@@ -14,27 +14,20 @@ final class GLRenderer: @unchecked Sendable {
   let info: ContextInfo
   let limits: ContextInfo.Limits
   let quirks: DriverQuirks
-  /// The verdict of `ArithmeticProbe`, or nil before.
   var proven: ArithmeticVerdict?
   let programs: ProgramCache
   let pool = TexturePool()
   let written: WrittenPrograms
   /// Nil if the driver draws on the CPU, where pixel buffers would cost another copy.
   let staging: StagingBuffers?
-  /// The turn that the driver needs, or nil. Callers of `GPUContext.run` hold the turn; the
-  /// renderer lends it between draws, so that a long render does not block others.
+  /// The turn that the driver needs, which callers of `GPUContext.run` hold. The renderer lends it
+  /// between draws, so that a long render does not block others.
   let turn: DrawingTurn?
-  /// Draws into others' textures.
   let framebuffer: GLuint
   var bound: Program?
   /// Whether something was drawn since the last barrier.
   var hasDrawn = false
 
-  /// Makes the objects of the current context.
-  ///
-  /// - Parameters:
-  ///   - mostPrograms: The number of programs kept between renders.
-  ///   - files: The programs of earlier processes, or nil to keep none.
   init(
     _ gl: GLFunctions, _ info: ContextInfo, _ turn: DrawingTurn?, mostPrograms: Int,
     _ files: ProgramFiles?
@@ -67,10 +60,6 @@ final class GLRenderer: @unchecked Sendable {
   }
 
   /// Draws the plan, and reads each output as soon as it is drawn, or starts to read it.
-  ///
-  /// - Parameters:
-  ///   - images: The source, then the other images in the order of the plan's numbers.
-  ///   - format: The format of the outputs that are not kept for the next frame.
   func submit(
     _ plan: Plan, images: [any PixelSource], _ prepared: PreparedRender, format: PixelFormat,
     profile: ColorProfile, _ control: RenderControl? = nil, clock: RenderClock? = nil
@@ -89,8 +78,8 @@ final class GLRenderer: @unchecked Sendable {
     return render
   }
 
-  /// Runs a closure that draws. On failure, GL's error flags are cleared for the next render, and a
-  /// lost context is reported instead of the errors that follow from it.
+  /// Runs a closure that draws. On failure, clears GL's error flags for the next render, and
+  /// reports a lost context instead of the errors that follow from it.
   func cleaningUp<Result>(_ body: () throws -> Result) throws -> Result {
     do {
       return try body()
@@ -210,21 +199,20 @@ final class GLRenderer: @unchecked Sendable {
     }
   }
 
-  /// Draws the pass of the bound program, and returns whether it found a pixel.
   func showsAny(of size: Size, _ pass: Plan.Pass, _ pace: DrawPace?) throws -> Bool {
     // Only the draws that follow count as work.
     var pace = pace?.uncounted
     return try findsAny { try draw(size, of: pass, &pace) }
   }
 
-  /// Calls a closure that may wait for other renders, as callers' closures may.
+  /// Calls a closure that may wait for other renders.
   private func lendingTurn(_ body: () throws -> Void) throws {
     if let turn { try turn.lend(during: body) } else { try body() }
   }
 }
 
 extension GLRenderer {
-  /// Binds a program and everything that it reads, and makes a texture the render target.
+  /// Binds a program and all that it reads, and makes a texture the render target.
   func bind(
     _ pass: PassProgram, _ target: Texture, texture: (Plan.Source) -> Texture?
   ) throws(GPUError) {
@@ -281,11 +269,7 @@ extension GLRenderer {
   /// The steps between two tests for changes, each of which waits for the driver.
   private static let stepsAtOnce = 4
 
-  /// Applies a pass's kernel to its own result until no pixel changes.
-  ///
-  /// - Parameters:
-  ///   - pass: The pass, which reads the slot that it writes.
-  ///   - first: The first result.
+  /// Applies a pass, which reads the slot that it writes, to its own result until no pixel changes.
   func repeated(
     _ pass: Plan.Pass, from first: Texture, _ formats: [TextureFormat], _ pace: DrawPace?
   ) throws -> Texture {
@@ -326,11 +310,9 @@ extension Plan.Pass {
 }
 
 extension GLRenderer {
-  /// Chooses the form of passes.
-  ///
   /// - Parameters:
   ///   - wanted: The form that the user or the caller wants, if any.
-  ///   - folder: Where measured times are kept, if anywhere.
+  ///   - folder: The folder of measured times, if any.
   func choosePasses(
     _ wanted: PassForm?, _ info: ContextInfo, _ folder: ProgramFolder?
   ) -> PassChoice {
@@ -351,7 +333,6 @@ extension GLRenderer {
     return choice
   }
 
-  /// Computes a block of the target's texels with the bound program.
   func fill(_ block: Region) throws(GPUError) {
     guard let program = bound, program.form == .compute, let compute = gl.compute else {
       // A viewport moves no fragment: fragments' places count from the texture's corner.
@@ -376,16 +357,16 @@ extension GLRenderer {
     try gl.check("glDispatchCompute")
   }
 
-  /// What may follow a store: a fetch, another store, an attachment to the framebuffer, or an
-  /// upload into the texture (OpenGL ES 3.1, 7.11.2).
+  /// A store may precede a fetch, another store, an attachment to the framebuffer, or an upload
+  /// into the texture (OpenGL ES 3.1, 7.11.2).
   private static var barriers: GLbitfield {
     GLbitfield(
       GL_TEXTURE_FETCH_BARRIER_BIT | GL_SHADER_IMAGE_ACCESS_BARRIER_BIT
         | GL_FRAMEBUFFER_BARRIER_BIT | GL_TEXTURE_UPDATE_BARRIER_BIT)
   }
 
-  /// Returns whether the bound program, which only looks for something, finds it in a texel that
-  /// the closure fills.
+  /// Whether the bound program, which only looks for something, finds it in a texel that the
+  /// closure fills.
   func findsAny(_ draw: () throws -> Void) throws -> Bool {
     guard bound?.form == .compute, let compute = gl.compute else {
       return try keepsAny(draw)
@@ -412,7 +393,6 @@ extension GLRenderer {
     return found != 0
   }
 
-  /// Returns whether the closure's draws keep a fragment.
   private func keepsAny(_ draw: () throws -> Void) throws -> Bool {
     let query = gl.genQuery()
     defer { gl.deleteQuery(query) }

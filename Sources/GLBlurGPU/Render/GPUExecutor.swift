@@ -4,24 +4,21 @@ import SystemLibrary
 package final class GPUExecutor: Sendable {
   let context: GPUContext
   let renderer: GLRenderer
-  /// The threads that copy pixels to and from staging memory.
   private let team: any ThreadTeam
   /// The renders under way: while the GPU computes one, the pixels of the next are copied to it,
   /// and those of the last from it.
   private let flights = DrawingTurn(callers: 3)
 
   package let info: ContextInfo
-  /// The displays that were tried, in order; the last one is used.
   package var attempts: [DisplayAttempt] { context.attempts }
 
   /// Opens a display and makes a context on it.
   ///
   /// - Parameters:
-  ///   - allowSoftware: Whether a software renderer may serve.
   ///   - system: The functions of the system, or nil for those of the process.
   ///   - passes: The form of passes, or nil for that of GLBLUR_PASSES or else the faster one.
-  ///   - mostPrograms: The number of programs kept between renders, or nil for 64 on software
-  ///     drivers and 256 on others.
+  ///   - mostPrograms: The programs kept between renders, or nil for 64 on software drivers and 256
+  ///     on others.
   ///   - team: The threads that copy pixels.
   /// - Throws: `GPUError` if no display that the choice allows can be opened.
   package convenience init(
@@ -38,7 +35,7 @@ package final class GPUExecutor: Sendable {
   /// initializer.
   ///
   /// - Throws: `GPUError.version` if the context cannot draw into floats, and `GPUError.passes` if
-  ///   GLBLUR_PASSES has a wrong value.
+  ///   GLBLUR_PASSES has an unknown value.
   package init(
     _ context: GPUContext, passes: PassForm? = nil, mostPrograms: Int? = nil,
     team: any ThreadTeam = DispatchTeam(threads: 1)
@@ -62,8 +59,6 @@ package final class GPUExecutor: Sendable {
 
   package static let abilities: ExecutorAbilities = .fewPasses
 
-  /// Returns the options of plans for this executor.
-  ///
   /// Exact plans store every result as the CPU does. Others store results within 0…1 in 16 bits if
   /// the output has 8.
   package static func planOptions(isExact: Bool, precision: Precision) -> PlanOptions {
@@ -72,13 +67,12 @@ package final class GPUExecutor: Sendable {
       isExact: isExact)
   }
 
-  /// Runs a plan, once more if the GPU's memory runs out, after releasing what is kept for later
+  /// Runs a plan, again if the GPU's memory runs out, after releasing the memory kept for later
   /// renders.
   ///
   /// - Parameters:
   ///   - images: The source, then the other images in the order of the plan's numbers.
   ///   - format: The format of the outputs that are not kept for the next frame.
-  /// - Returns: The plan's outputs in their order.
   /// - Throws: `GPUError` if the GPU fails, or the error of the control if it ends the render.
   package func run(
     _ plan: Plan, images: [any PixelSource], format: PixelFormat, profile: ColorProfile,
@@ -101,8 +95,8 @@ package final class GPUExecutor: Sendable {
     _ control: RenderControl?
   ) throws -> [Image] {
     try checkProcess()
-    // Other threads may submit renders while this one waits. A software driver has finished a
-    // render when it has taken it, so nothing is gained there.
+    // Other threads may submit renders while this one waits. A software driver finishes a render
+    // when it takes it, so nothing is gained there.
     if !info.isSoftware {
       return try flights.hold(under: control) {
         try submit(plan, images: images, format: format, profile: profile, control: control).wait()
@@ -112,8 +106,7 @@ package final class GPUExecutor: Sendable {
       .wait()
   }
 
-  /// Starts to run a plan, and returns as soon as the driver has taken it. The parameters are those
-  /// of `run`.
+  /// Starts to run a plan like `run`, and returns as soon as the driver has taken it.
   ///
   /// Several renders may be under way. On a driver that draws on the CPU each is over on return.
   package func submit(
@@ -132,10 +125,6 @@ package final class GPUExecutor: Sendable {
 
   /// Prepares a render on the caller's thread: writes its programs, converts planes unless programs
   /// do, and copies the pixels to staging memory.
-  ///
-  /// - Parameters:
-  ///   - format: The format of the results that are not kept.
-  ///   - readsResults: Whether the results come back.
   func prepare(
     _ plan: Plan, _ images: [any PixelSource], format: PixelFormat, readsResults: Bool = true,
     _ control: RenderControl? = nil
@@ -162,7 +151,7 @@ package final class GPUExecutor: Sendable {
     if context.isForked { throw .forked }
   }
 
-  /// Runs a plan like `run` and measures its parts. Waiting for each part makes it slower.
+  /// Runs a plan like `run`, more slowly, since it waits for each part to measure its time.
   package func timedRun(
     _ plan: Plan, images: [any PixelSource], format: PixelFormat, profile: ColorProfile
   ) throws -> (results: [Image], timings: RenderTimings) {
@@ -188,17 +177,15 @@ package final class GPUExecutor: Sendable {
 }
 
 extension GPUExecutor {
-  /// Whether there is a device node of a graphics card.
-  ///
-  /// The check takes microseconds, opening a display tens of milliseconds.
+  /// Whether there is a device node of a graphics card, which takes microseconds to find out.
+  /// Opening a display takes tens of milliseconds.
   package static var mayHaveHardware: Bool {
     ["/dev/dri", "/dev/nvidiactl"].contains { (path: String) in unsafe access(path, F_OK) == 0 }
   }
 }
 
-/// The estimates count textures, because a software driver's textures lie in the process's memory,
-/// and so do a GPU's transfers. The previous render's textures are released only after the next
-/// one.
+/// The estimates count textures, because a software driver's textures, like a GPU's transfers, lie
+/// in the process's memory. The previous render's textures are released only after the next one.
 extension GPUExecutor: PlanExecutor {
   package var imageCopies: Int { 2 }
 

@@ -1,6 +1,6 @@
 import GLBlurEngine
 
-/// A pass that is timed in both forms when a device is first seen. `ProgramFiles` keep the times.
+/// A pass that is timed in both forms when a device is first seen. `ProgramFiles` keeps the times.
 struct PassTrial {
   private static let taps = PassChoice.trial.taps
   private static let size = Size(width: PassChoice.trial.side, height: PassChoice.trial.side)
@@ -14,7 +14,6 @@ struct PassTrial {
     self.files = files
   }
 
-  /// Chooses by the times of an earlier process, or measures and keeps them.
   func choice() -> PassChoice {
     if let kept = files?.binary(of: Self.name).flatMap({ Self.times(in: $0.bytes) }) {
       return PassChoice(fragment: kept.fragment, compute: kept.compute)
@@ -44,8 +43,8 @@ struct PassTrial {
     return (times[0], times[1])
   }
 
-  /// The least seconds of the pass in both forms. The forms alternate, since the first draws make
-  /// an idle GPU faster.
+  /// The least seconds in both forms. The forms alternate, since the first draws make an idle GPU
+  /// faster.
   private func measured() throws(GPUError) -> (fragment: Double, compute: Double) {
     defer {
       renderer.programs.form = .fragment

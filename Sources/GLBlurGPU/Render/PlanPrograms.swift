@@ -1,11 +1,10 @@
 import GLBlurEngine
 import Synchronization
 
-/// What a render needs besides OpenGL, prepared on the caller's thread, so that the context thread
-/// has time for other renders.
+/// What a render needs besides OpenGL, prepared on the caller's thread to save the context thread's
+/// time.
 struct PreparedRender: Sendable {
   let programs: PlanPrograms
-  /// The pixels in staging memory, or nil if they travel directly.
   let staged: StagedPixels?
 }
 
@@ -14,11 +13,8 @@ struct PlanPrograms: Sendable {
   let formats: [TextureFormat]
   let passes: [PassProgram]
 
-  /// Writes the programs of a plan.
-  ///
   /// - Parameters:
   ///   - images: All images, with the plan's rasters.
-  ///   - output: The format of the outputs that are not kept for the next frame.
   ///   - opaqueImages: The images with only opaque pixels. Software drivers compute both sides of
   ///     every branch, and so gain from programs that know their results to be opaque.
   fileprivate init(
@@ -51,7 +47,7 @@ final class WrittenPrograms: Sendable {
   private static let most = 8
 
   private struct Entry: Sendable {
-    /// The plan's passes. While they are kept, no other plan has its passes at their address.
+    /// While these passes are kept, no other plan has its passes at their address.
     let passes: [Plan.Pass]
     let images: [PixelFormat]
     let output: PixelFormat
@@ -65,9 +61,7 @@ final class WrittenPrograms: Sendable {
 
   /// Returns a plan's programs, and writes them if the plan is new.
   ///
-  /// - Parameters:
-  ///   - images: All images, with the plan's rasters.
-  ///   - output: The format of the outputs that are not kept for the next frame.
+  /// - Parameter images: All images, with the plan's rasters.
   func programs(
     of plan: Plan, _ images: [any PixelSource], output: PixelFormat, _ control: RenderControl?
   ) throws -> PlanPrograms {

@@ -18,9 +18,6 @@ final class ProgramCache {
   /// The exact arithmetic of the render's programs, or nil to leave it to the driver.
   var arithmetic: ExactArithmetic?
 
-  /// - Parameters:
-  ///   - most: The number of programs kept between renders.
-  ///   - files: The programs of earlier processes, or nil to keep none.
   init(_ gl: GLFunctions, most: Int, files: ProgramFiles?) {
     self.gl = gl
     self.most = most
@@ -30,7 +27,6 @@ final class ProgramCache {
   /// The programs that may be begun before the first use, so that none is deleted for another.
   var mostBegun: Int { most / 2 }
 
-  /// Begins to compile a program, unless the cache or an earlier process has kept it.
   func begin(_ text: ProgramText) {
     _ = begun(key(of: text))
   }
@@ -53,8 +49,8 @@ final class ProgramCache {
     return program
   }
 
-  /// Returns the program, compiled if needed: as a fragment program if the driver, whose limits may
-  /// be lower for compute programs, refuses that form.
+  /// Returns the program, as a fragment program if the driver, whose limits may be lower for
+  /// compute programs, does not compile that form.
   func program(_ text: ProgramText) throws(GPUError) -> Program {
     draws += 1
     let key = key(of: text)
@@ -73,7 +69,7 @@ final class ProgramCache {
         if let binary = gl.getProgramBinary(program.id) {
           files.keep(binary, of: key.text.source(key.form))
         } else {
-          // The error of a driver that gives no binary does not concern the next call.
+          // The error of a driver without a binary does not concern the next call.
           _ = Result { () throws(GPUError) in try gl.check("glGetProgramBinary") }
         }
       }
@@ -83,7 +79,6 @@ final class ProgramCache {
     return program
   }
 
-  /// Deletes the incomplete programs of a failed render.
   func deleteIncomplete() {
     for (key, program) in programs where !program.isComplete {
       program.delete(gl)
@@ -91,8 +86,7 @@ final class ProgramCache {
     }
   }
 
-  /// Deletes the less recently used half, so that the memory of a server with many chains stays
-  /// bounded.
+  /// Deletes the less recently used half, so that a server with many chains needs bounded memory.
   private func forgetOldPrograms() {
     let byAge = programs.sorted { $0.value.lastUse < $1.value.lastUse }
     for (key, program) in byAge.prefix(programs.count / 2) {

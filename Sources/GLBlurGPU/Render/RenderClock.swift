@@ -1,6 +1,5 @@
-/// Measures the parts of a render.
-///
-/// Drivers delay work, so each part ends with a wait for the driver, which slows the render.
+/// Measures the parts of a render. Drivers delay work, so each part ends with a wait for the
+/// driver, which slows the render.
 final class RenderClock {
   private(set) var timings = RenderTimings()
   private let gl: GLFunctions
@@ -16,7 +15,6 @@ final class RenderClock {
   func endPass() { timings.passes += lap() }
   func endReadback() { timings.readback += lap() }
 
-  /// Waits for the driver, and returns the time since the last part ended.
   private func lap() -> Duration {
     gl.finish()
     let now = ContinuousClock.now

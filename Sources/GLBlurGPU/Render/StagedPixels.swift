@@ -1,8 +1,7 @@
 import GLBlurEngine
 
-/// A render's pixels in staging memory: those of its images, and room for its results.
-///
-/// Callers' threads copy them, so that the context thread has time for other renders.
+/// A render's pixels in staging memory: those of its images, and room for its results. Callers'
+/// threads copy them, to save the context thread's time.
 struct StagedPixels: Sendable {
   /// The offsets of each image's planes, in the order of the layout, or of its pixels.
   private(set) var images: [Int: [Int]] = [:]
@@ -13,8 +12,6 @@ struct StagedPixels: Sendable {
   var imageMemory: StagingMemory?
   private(set) var resultMemory: StagingMemory?
 
-  /// Places the pixels of a plan's images and results.
-  ///
   /// - Parameters:
   ///   - images: All images, with the plan's rasters.
   ///   - format: The format of the results that are not kept, or nil if none is read.
@@ -35,7 +32,6 @@ struct StagedPixels: Sendable {
     }
   }
 
-  /// Returns the offset of further bytes, and adds them.
   private static func place(_ byteCount: Int, after end: inout Int) -> Int {
     // Copies are fastest between whole cache lines.
     let offset = (end + 63) & ~63
@@ -43,7 +39,6 @@ struct StagedPixels: Sendable {
     return offset
   }
 
-  /// Takes buffers, and makes them on the context thread if none fits.
   mutating func takeMemory(
     of staging: StagingBuffers, _ context: GPUContext, _ renderer: GLRenderer,
     _ control: RenderControl?
@@ -105,9 +100,6 @@ struct StagedPixels: Sendable {
     }
   }
 
-  /// Returns a result as an image.
-  ///
-  /// - Parameter offset: The offset of the result, which the driver has written.
   func image(
     at offset: Int, _ shape: ImageShape, _ profile: ColorProfile, _ team: any ThreadTeam
   ) throws -> Image {
@@ -167,6 +159,6 @@ extension ThreadTeam {
   }
 }
 
-/// The least bytes for a further thread: a thread copies a megabyte in about 200 µs, and takes tens
-/// of microseconds to begin.
+/// The least bytes for a further thread: copying a megabyte takes about 200 µs, and beginning a
+/// thread tens of microseconds.
 private let leastCopied = 1 << 20

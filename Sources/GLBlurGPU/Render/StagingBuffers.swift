@@ -6,10 +6,9 @@ import Synchronization
 /// work.
 ///
 /// With GL_EXT_buffer_storage they stay mapped, so that any thread takes, uses and releases one
-/// without a call of OpenGL. Otherwise they are mapped for each use.
+/// without calling OpenGL. Otherwise they are mapped for each use.
 final class StagingBuffers: Sendable {
   private let gl: GLFunctions
-  /// Whether buffers stay mapped.
   let isPersistent: Bool
   private let birth = ProcessMark()
   private let state = Mutex(State())
@@ -21,10 +20,10 @@ final class StagingBuffers: Sendable {
     var abandoned: [StagingBuffer] = []
   }
 
-  /// The most unused buffers: for three renders under way, each with its images and its results.
+  /// Enough for the images and results of three renders under way.
   private static let mostIdle = 6
-  /// The most bytes of unused buffers: three renders of 20 million 8-bit pixels. The driver keeps
-  /// them from being swapped out.
+  /// The most bytes of unused buffers, which the driver keeps from being swapped out: three renders
+  /// of 20 million 8-bit pixels.
   private static let mostIdleBytes = 512 << 20
 
   init(_ gl: GLFunctions) {
@@ -50,8 +49,8 @@ final class StagingBuffers: Sendable {
     }
   }
 
-  /// Returns the size of the buffer for a number of bytes. Sizes differ by a sixteenth or more, so
-  /// that pictures of similar sizes share buffers.
+  /// Returns the size of the buffer. Sizes differ by a sixteenth or more, so that pictures of
+  /// similar sizes share buffers.
   private static func capacity(for byteCount: Int) -> Int {
     let step = max(1 << 12, 1 << max(0, Int.bitWidth - byteCount.leadingZeroBitCount - 4))
     return (max(1, byteCount) + step - 1) / step * step
@@ -59,7 +58,7 @@ final class StagingBuffers: Sendable {
 
   // MARK: On the context thread
 
-  /// Makes a buffer. The longest unused ones make way for it.
+  /// Makes a buffer, for which the longest unused ones make way.
   func make(
     _ direction: StagingBuffer.Direction, _ byteCount: Int
   ) throws(GPUError) -> StagingMemory {
@@ -167,7 +166,6 @@ final class StagingBuffers: Sendable {
   let id: GLuint
   let direction: Direction
   let capacity: Int
-  /// The first byte while the buffer is mapped.
   fileprivate(set) var address: UnsafeMutableRawPointer?
 
   fileprivate init(id: GLuint, direction: Direction, capacity: Int) {
@@ -194,7 +192,7 @@ final class StagingMemory: @unchecked Sendable {
 
   deinit { buffers.giveBack(buffer, isBusy: isBusy) }
 
-  /// The address of a byte while the buffer is mapped, valid as long as the memory.
+  /// The address of a byte while the buffer is mapped, valid as long as this object.
   @unsafe func address(_ offset: Int) -> UnsafeMutableRawPointer? {
     unsafe buffer.address.map { unsafe $0 + offset }
   }

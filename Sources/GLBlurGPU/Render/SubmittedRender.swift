@@ -5,17 +5,15 @@ import Synchronization
 struct SubmittedRender: Sendable {
   enum Output: Sendable {
     case read(Image)
-    /// On its way to the offset in the results' staging memory.
+    /// The output is on its way to the offset in the results' staging memory.
     case staged(offset: Int, ImageShape)
   }
 
-  /// The format of the outputs that are not kept for the next frame.
   let format: PixelFormat
   let profile: ColorProfile
   var staged: StagedPixels?
-  /// The fence that is signalled when the driver has carried out the render, if it was asked for.
+  /// The fence that is signalled when the driver has carried out the render.
   var fence: Handle?
-  /// The outputs, by number.
   var outputs: [Int: Output] = [:]
 }
 
@@ -41,13 +39,13 @@ package final class PendingRender: Sendable {
     if var render = submitted.withLock({ $0.take() }) { abandon(&render) }
   }
 
-  /// The context thread's longest wait for a render, in nanoseconds. In between, it gives other
-  /// renders to the driver.
+  /// The context thread's longest wait for a render, in nanoseconds. Other renders get the thread
+  /// in between.
   private static let longestWait: UInt64 = 2_000_000
   /// The nanoseconds after which a GPU counts as hung.
   private static let mostTime: UInt64 = 60_000_000_000
 
-  /// Waits for the render, and returns the plan's outputs in order. A second call returns none.
+  /// Returns the plan's outputs in order, once.
   package func wait() throws -> [Image] {
     guard !context.isForked else { throw GPUError.forked }
     guard var render = submitted.withLock({ $0.take() }) else { return [] }
@@ -79,7 +77,6 @@ package final class PendingRender: Sendable {
     }
   }
 
-  /// Lets go of a render whose results nobody needs.
   private func abandon(_ render: inout SubmittedRender) {
     context.run { _ in
       // Its buffers can be used again if the driver is done with them.

@@ -20,8 +20,8 @@ final class Texture {
 
   let kind: Kind
   let id: GLuint
-  /// The framebuffer that draws into the texture, made on first use. Drivers check a framebuffer
-  /// anew whenever another texture is attached.
+  /// The framebuffer that draws into the texture. Drivers check a framebuffer anew whenever another
+  /// texture is attached.
   private var framebuffer: GLuint?
 
   init(_ kind: Kind, _ gl: GLFunctions) throws(GPUError) {
@@ -92,10 +92,10 @@ final class Texture {
   }
 }
 
-/// The textures of one render, which reuses those of the render before, on the context thread.
+/// The textures of one render, which reuses those of the render before. Only the context thread
+/// uses a pool.
 final class TexturePool {
   private var idle: [Texture.Kind: [Texture]] = [:]
-  /// The textures that this render has taken, including released ones.
   private var used: [Texture] = []
   /// The textures of the tables that this render or the one before has read.
   private var tables: [TableKey: (texture: Texture, isUsed: Bool)] = [:]
@@ -111,8 +111,6 @@ final class TexturePool {
     idle[texture.kind, default: []].append(texture)
   }
 
-  /// Returns the texture of a table.
-  ///
   /// - Parameter fill: Fills the texture, unless it is kept from the render before.
   func texture(
     of table: ShaderTable, _ gl: GLFunctions, fill: (Texture) throws(GPUError) -> Void
@@ -134,7 +132,7 @@ final class TexturePool {
     return texture
   }
 
-  /// Ends a render. Its textures are kept for the next one, and all others are deleted.
+  /// Ends a render: keeps its textures for the next one, and deletes all others.
   func recycle(_ gl: GLFunctions) {
     for texture in idle.values.joined() where !isUsed(texture) { texture.delete(gl) }
     idle = Dictionary(grouping: used, by: \.kind)
