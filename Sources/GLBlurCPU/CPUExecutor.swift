@@ -1,13 +1,13 @@
 package import GLBlurEngine
 import Synchronization
 
-/// An executor that runs plans on the CPU.
+/// Runs plans on the CPU.
 ///
 /// Plans made without its abilities are computed in 32-bit floats, operation for operation like the
-/// shaders. They are the reference for all executors.
+/// shaders, and are the reference for all executors.
 package final class CPUExecutor: Sendable {
-  /// The options of its plans: every result is stored as floats. A pass may read any number of
-  /// images; each of its kernels adds frames to the stack and rows to a thread's memory.
+  /// Every result is stored as floats. A pass may read any number of images; each of its kernels
+  /// adds frames to the stack and rows to a thread's memory.
   package static let planOptions = PlanOptions(
     allowsUnit16: false, mostReads: .max, mostKernels: 256, computesRows: true)
   package static let abilities: ExecutorAbilities = [
@@ -18,33 +18,25 @@ package final class CPUExecutor: Sendable {
   package let team: any ThreadTeam
   let kernels: RowKernels
 
-  /// The most threads that compute rows.
   package var threads: Int { team.most }
 
-  /// Creates an executor.
+  /// Creates an executor with its own threads.
   ///
-  /// - Parameters:
-  ///   - threads: The number of threads that compute rows.
-  ///   - kernels: Row kernels for an instruction set of the processor.
+  /// - Parameter kernels: Row kernels for an instruction set of the processor.
   package convenience init(threads: Int, kernels: RowKernels = .best) {
     self.init(DispatchTeam(threads: threads), kernels: kernels)
   }
 
-  /// Creates an executor that computes rows on a team's threads.
   package init(_ team: any ThreadTeam, kernels: RowKernels = .best) {
     self.team = team
     self.kernels = kernels
   }
 
-  /// Carries out a plan.
+  /// Carries out a plan and returns its outputs.
   ///
   /// - Parameters:
-  ///   - plan: The plan.
   ///   - images: The source, then the other images in the order of the plan's numbers.
   ///   - format: The format of the results that are not kept.
-  ///   - profile: The colour profile of the results.
-  ///   - control: The control that may end the render and counts its work.
-  /// - Returns: The outputs of the plan, in their order.
   /// - Throws: `ImageError.outOfMemory`, an error if an image cannot be read into memory, or the
   ///   error of the control if it ends the render.
   package func run(
@@ -71,7 +63,6 @@ package final class CPUExecutor: Sendable {
     return plan.outputs.indices.compactMap { results[$0] }
   }
 
-  /// Runs a pass whose result is stored in a slot.
   func run(_ pass: Plan.Pass, _ inputs: inout PassInputs, _ rowThreads: RowThreads) throws {
     guard case .slot(let index) = pass.target else { return }
     let work = try PassWork(pass, inputs, kernels, rowThreads)
@@ -82,16 +73,11 @@ package final class CPUExecutor: Sendable {
   }
 }
 
-// Pixels that callers lend for a call.
 extension CPUExecutor {
-  /// Returns a caller's pixels as a picture, valid while they are lent. They are read in place if
-  /// possible, and otherwise converted when they are read.
+  /// Returns a caller's pixels as a picture, valid while they are lent. They are read in place or
+  /// else converted on reading.
   ///
-  /// - Parameters:
-  ///   - pixels: The pixels.
-  ///   - profile: The picture's colour profile.
-  ///   - copies: Whether the picture must not share the pixels' memory.
-  ///   - control: The control that may end the render.
+  /// - Parameter copies: Whether the picture must not share the pixels' memory.
   /// - Throws: `ImageError` if there is no memory for a copy, or the error of the control.
   package func source(
     of pixels: BorrowedPixels, profile: ColorProfile, copies: Bool, control: RenderControl? = nil
@@ -107,11 +93,7 @@ extension CPUExecutor {
 
   /// Returns a copy of a caller's pixels as an image.
   ///
-  /// - Parameters:
-  ///   - pixels: The pixels.
-  ///   - profile: The image's colour profile.
-  ///   - region: The part to copy. The default is nil, for all.
-  ///   - control: The control that may end the render.
+  /// - Parameter region: The part to copy, or nil for all.
   /// - Throws: `ImageError` if there is no memory for it, or the error of the control.
   package func image(
     of pixels: BorrowedPixels, profile: ColorProfile, _ region: Region? = nil,
@@ -159,14 +141,10 @@ extension CPUExecutor {
     }
   }
 
-  /// Carries out a plan with one output, and writes its rows to a caller's pixels as they are
+  /// Carries out a plan with one output, and writes each row to a caller's pixels when it is
   /// computed.
   ///
-  /// - Parameters:
-  ///   - plan: The plan.
-  ///   - images: The source, then the other images in the order of the plan's numbers.
-  ///   - target: The pixels, of the output's size.
-  ///   - control: The control that may end the render and counts its work.
+  /// - Parameter images: The source, then the other images in the order of the plan's numbers.
   /// - Throws: The errors of `run`. The target is then undefined.
   package func run(
     _ plan: Plan, images: [any PixelSource], into target: BorrowedPixels,
@@ -195,7 +173,6 @@ extension CPUExecutor {
 }
 
 extension BorrowedPixels {
-  /// Whether straight RGBA is aligned like vectors of four samples.
   var isAlignedToPixels: Bool {
     let start = unsafe UInt(bitPattern: row(0))
     return start % UInt(layout.bytesPerPixel) == 0 && stride % layout.bytesPerPixel == 0
@@ -206,7 +183,6 @@ extension CPUExecutor: PlanExecutor {
   package var imageCopies: Int { 0 }
   package var ownMemory: Int { 0 }
 
-  /// Accepts every plan: the CPU has no limits of its own.
   package func check(_ plan: Plan) {}
 
   package func memory(for plan: Plan, format: PixelFormat) -> Int {
@@ -323,29 +299,22 @@ extension Plan.Expression {
 }
 
 extension CPUExecutor {
-  /// Returns whether `stream` keeps the whole source in memory.
+  /// Whether `stream` keeps the whole source in memory.
   package func keepsSource(of plan: Plan, _ source: any PictureSource) -> Bool {
     !(source is any RowSource && plan.readsSourceOnceDownwards(source.shape))
   }
 
-  /// Returns the bytes that `stream` keeps of a source that it does not keep whole.
+  /// The bytes that `stream` keeps of a source that it does not keep whole.
   package func streamedBytes(of source: ImageShape) -> Int { StreamedSource.bytes(of: source) }
 
-  /// Runs a plan with one output while its source is being decoded, if the plan allows it. The
-  /// caller asks for the rows of the last pass.
+  /// Runs a plan with one output while its source is being decoded, if the plan allows it. The last
+  /// pass computes rows on request.
   ///
   /// - Parameters:
-  ///   - plan: The plan, with one output.
-  ///   - source: The source, which is decoded on the way.
-  ///   - others: The images after the source.
-  ///   - format: The format of the result.
-  ///   - profile: The colour profile of the result.
-  ///   - control: The control that may end the render.
   ///   - isEarly: Whether rows may be asked for before everything that can fail is done. Damage to
   ///     the source is then the rows' `failure`.
   ///   - kept: Stores the rows and returns the stored ones, so that all can be checked for opacity
   ///     before the first is used. Nil stores them in an image.
-  /// - Returns: The rows of the result.
   /// - Throws: An error if the source is damaged, an error of `kept`, or the error of the control
   ///   if it ends the render.
   package func stream(
@@ -359,7 +328,7 @@ extension CPUExecutor {
         control: control)[0]
     }
     let stream = keepsSource(of: plan, source) ? nil : source as? any RowSource
-    // One thread cannot decode the source and compute results at the same time.
+    // One thread cannot decode the source and compute results at once.
     let overlaps = isEarly && team.share > 1 && plan.passes.count == 1
     var inputs = try PassInputs(
       plan, source: stream == nil ? Image(reading: source) : nil, others: others,
@@ -370,7 +339,6 @@ extension CPUExecutor {
     for pass in plan.passes.dropLast() { try run(pass, &inputs, rowThreads) }
     let work = try PassWork(last, inputs, kernels, rowThreads)
     let rows = PassRowProducer(work, ImageShape(plan.outputs[0], format), profile, control)
-    // A translucent top row shows that the result is translucent.
     if rows.isOpaque || isEarly && rows.topIsTranslucent { return rows }
     let result = try kept?(rows) ?? work.image(rows.shape, profile)
     if let failure = rows.failure { throw failure }
@@ -379,12 +347,12 @@ extension CPUExecutor {
 }
 
 extension Plan {
-  /// Returns whether only a Gaussian's downsampling reads the source, once, in order.
+  /// Whether only a Gaussian's downsampling reads the source, once, in order.
   fileprivate func readsSourceOnceDownwards(_ source: ImageShape) -> Bool {
     readsSourceDownwards(source) { $0 == .clamp || $0 == .transparent }
   }
 
-  /// Returns whether only a Gaussian's downsampling reads the source.
+  /// Whether only a Gaussian's downsampling reads the source.
   ///
   /// - Parameter allows: Whether the Gaussian may have an edge mode.
   func readsSourceDownwards(
@@ -402,7 +370,7 @@ extension Plan {
 }
 
 extension Plan.Expression {
-  /// How often the expression contains the source.
+  /// How often the expression reads the source.
   fileprivate var sourceReads: Int {
     switch self {
     case .read(let source, _, _): source == .image(0) ? 1 : 0

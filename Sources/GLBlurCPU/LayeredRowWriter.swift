@@ -1,7 +1,6 @@
 import GLBlurEngine
 
-/// A writer of layers over a picture: point kernels that each change only a part of the picture
-/// below.
+/// Writes layers over a picture: point kernels that each change only a part of the picture below.
 ///
 /// Each layer of a row is written over what lies below. All layers share the nodes below them, so
 /// nothing is computed or kept twice.
@@ -19,10 +18,9 @@ final class LayeredRowWriter: RowWriter {
   /// For each layer, the writers of the base's columns to its left and right.
   private var sides: [[(x: Int, writer: any RowWriter)]?]
 
-  /// Creates a writer, or returns nil if the expression has no layer.
+  /// Returns nil if the expression has no layer.
   ///
-  /// - Parameters:
-  ///   - writers: Makes writers of what the layers show.
+  /// - Parameter writers: Makes writers of what the layers show.
   init?(_ expression: Plan.Expression, over region: Region, _ writers: RowWriters) {
     var found: [(any PointKernel, [Plan.Expression], Background)] = []
     var base = expression
@@ -87,7 +85,7 @@ final class LayeredRowWriter: RowWriter {
   }
 }
 
-/// A node that a thread's writers and nodes share, made when first needed.
+/// A node that a thread's writers and nodes share, made on first use.
 final class SharedNode {
   private let make: () -> any RowNode
   private(set) lazy var node = make()
@@ -96,8 +94,7 @@ final class SharedNode {
 }
 
 extension Plan.Expression {
-  /// Returns the operand over which the expression is a layer, and the part that it changes, or nil
-  /// if it is no layer.
+  /// Returns the operand over which the expression is a layer, and the part that it changes.
   fileprivate func writtenLayer(over region: Region) -> Background? {
     // A part of a picture is written as in the whole, even if a card covers all of it.
     guard case .point(_, let operands) = self, let layer = layer(over: region),
@@ -109,10 +106,8 @@ extension Plan.Expression {
 }
 
 /// A point kernel that changes only a part of the picture below it, as a writer of that part, on
-/// one thread.
-///
-/// Where the kernel shows one of its inputs alone, such as in the middle of a card, that input is
-/// written.
+/// one thread. Where the kernel shows one of its inputs alone, such as in the middle of a card,
+/// that input is written.
 final class RowLayer {
   let changed: Region
   /// The node of the picture with this layer.
@@ -120,7 +115,6 @@ final class RowLayer {
   private let region: Region
   private let kernel: any PointKernel
   private let operands: [Plan.Expression]
-  /// The number of the input that is the picture below.
   private let below: Int
   private let nodes: [SharedNode]
   private let writers: RowWriters
@@ -129,8 +123,6 @@ final class RowLayer {
   /// The writers of inputs over the part, by input number.
   private var shown: [Int: any RowWriter] = [:]
 
-  /// Creates a layer.
-  ///
   /// - Parameters:
   ///   - background: The input that is the picture below, and the part that the kernel changes.
   ///   - picture: The node of the picture below.
@@ -167,11 +159,10 @@ final class RowLayer {
   /// Whether the layer leaves pixels of the part unchanged.
   func showsBackground(inRow y: Int) -> Bool { shownInput(inRow: y)?.input == below }
 
-  /// Writes the part of a row over what lies below it.
+  /// Writes the part of a row.
   ///
-  /// - Parameters:
-  ///   - bytes: The first pixel of the region's row, which holds the picture below, except in the
-  ///     part's columns if `showsBackground(inRow:)` is false.
+  /// - Parameter bytes: The first pixel of the region's row, which holds the picture below, except
+  ///   in the part's columns if `showsBackground(inRow:)` is false.
   func write(_ y: Int, into bytes: UnsafeMutableRawPointer) {
     let columns = changed.columns
     guard let (input, solid) = shownInput(inRow: y) else {

@@ -2,8 +2,8 @@ import GLBlurEngine
 
 /// The images and slots that passes read.
 struct PassInputs: Sendable {
-  /// The parts of images that the plan reads, by image number. The source, number 0, may be a
-  /// stream instead.
+  /// The parts of images that the plan reads, by number. The source, number 0, may be a stream
+  /// instead.
   var images: [Int: ImagePart]
   /// The numbers of the images kept from an earlier frame.
   let keptImages: Set<Int>
@@ -17,18 +17,14 @@ struct PassInputs: Sendable {
   /// The slots that hold a Gaussian in fixed point, perhaps with colour steps.
   var gaussianSlots: [Int: StoredGaussian] = [:]
   let kernels: RowKernels
-  /// The levels of the variable Gaussian, of which a pass's expression has at most one.
+  /// The levels of the variable Gaussian, of which a pass has at most one.
   var levels: VariableLevels?
-  /// The states of pixels after hysteresis, if that is the pass's expression.
+  /// The states of pixels after hysteresis, if that is the pass.
   var reached: ReachedPixels?
 
-  /// Prepares the inputs of a plan.
-  ///
   /// - Parameters:
   ///   - source: Image number 0, or nil if it is streamed.
   ///   - others: The images after the source, without those that the plan brings.
-  ///   - stream: The source, if it is streamed.
-  ///   - lent: The source, if it is a caller's bytes.
   /// - Throws: `ImageError.outOfMemory`, or an error if an image cannot be read into memory.
   init(
     _ plan: Plan, source: (any PixelSource)?, others: [any PixelSource],
@@ -93,11 +89,10 @@ struct PassWork: Sendable {
     }
   }
 
-  /// The error of a kernel that could not compute a pixel, or of a source that is read meanwhile,
-  /// or nil. The call waits for the source's end.
+  /// Waits for the end of a source that is still read, and returns its error, or that of a kernel
+  /// that could not compute a pixel.
   var failure: (any Error)? { gaussian?.failure ?? pass.expression.failure }
 
-  /// Whether a source that is still read already has an error.
   var hasFailed: Bool { gaussian?.hasFailed ?? false }
 
   /// Whether every pixel of the result is known to be opaque.
@@ -107,8 +102,6 @@ struct PassWork: Sendable {
     ) { gaussian?.isOpaque == true }
   }
 
-  /// Computes the result as an image.
-  ///
   /// - Throws: `ImageError.outOfMemory`, or the error of the render's control.
   func image(_ shape: ImageShape, _ profile: ColorProfile) throws -> Image {
     try Image(shape.size, format: shape.format, profile: profile) {
@@ -148,8 +141,8 @@ struct PassWork: Sendable {
 
   /// Computes the result as premultiplied pixels.
   ///
-  /// - Returns: A record of which rows are opaque, if the result is a Gaussian in fixed point,
-  ///   perhaps with colour steps. Later passes read its fixed point from the buffer.
+  /// - Returns: Which rows are opaque, if the result is a Gaussian in fixed point, perhaps with
+  ///   colour steps. Later passes read the fixed point from the buffer.
   /// - Throws: The error of the render's control.
   func store(in buffer: PixelBuffer) throws -> StoredGaussian? {
     let region = pass.region
@@ -168,13 +161,10 @@ struct PassWork: Sendable {
 
   private func rows() -> GaussianRows? { gaussian.map { GaussianRows($0) } }
 
-  /// Returns the expression as a Gaussian in fixed point with colour steps, if it is one.
   private func color(_ rows: GaussianRows?) -> FixedColor? {
     pass.expression.fixedColor(over: pass.region, inputs.gaussianSlots, rows, inputs.kernels)
   }
 
-  /// Computes the result as the pixels of a target of its size.
-  ///
   /// - Throws: The error of the render's control.
   func write(to target: BorrowedPixels) throws {
     let region = pass.region
@@ -217,7 +207,6 @@ struct PassWork: Sendable {
       ? CopyRowWriter.rowsAcross : 1
   }
 
-  /// Returns a writer of the result, for one thread.
   func writer(as format: PixelFormat, streams: Bool) -> any RowWriter {
     RowWriters(
       inputs: inputs, kernels: kernels, gaussian: rows(),
@@ -245,8 +234,7 @@ struct PassWork: Sendable {
 extension GatheredPicture {
   /// Finds a picture's pixels, or copies them if they are not in memory as bytes or floats.
   ///
-  /// - Parameters:
-  ///   - needed: The region that is read before the edge mode applies.
+  /// - Parameter needed: The region that is read before the edge mode applies.
   convenience init(_ sampler: Plan.Sampler, needed: Region, _ inputs: PassInputs) {
     let extent = sampler.extent
     if case .read(.image(let number), _, _) = sampler.expression, let part = inputs.images[number],

@@ -1,13 +1,12 @@
 import CKernels
 import GLBlurEngine
 
-/// A node that averages windows of an 8-bit image by integer sums.
+/// Averages windows of an 8-bit image by integer sums.
 final class BoxNode: RowNode {
   private let sums: BoxSums
   private let window: Range<Int>
   private let scale: Float
   private let kernels: RowKernels
-  /// Whether pixels outside the image are transparent.
   private let fades: Bool
 
   init(_ boxed: BoxedImage, _ part: ImagePart, over region: Region, _ kernels: RowKernels) {
@@ -31,7 +30,7 @@ final class BoxNode: RowNode {
     }
   }
 
-  /// Computes opaque pixels as the bytes of their floats, or returns false if they may be
+  /// Writes opaque pixels as the bytes of their floats, or returns false if pixels may be
   /// translucent.
   func writeOpaque(_ y: Int, _ columns: Range<Int>, into bytes: UnsafeMutablePointer<UInt8>) -> Bool
   {
@@ -69,11 +68,11 @@ struct BoxRowWriter: RowWriter {
 struct BoxedImage {
   let image: Int
   let sampler: Plan.Sampler
-  /// The window's columns and rows, as offsets from the computed pixel.
+  /// The window, as offsets from the computed pixel.
   private(set) var columns = 0..<1
   private(set) var rows = 0..<1
 
-  /// Creates a window along the kernels' axes, or nil if sums may overflow.
+  /// Returns nil if sums may overflow.
   fileprivate init?(_ image: Int, _ sampler: Plan.Sampler, _ kernels: [RunningMean]) {
     self.image = image
     self.sampler = sampler
@@ -101,7 +100,6 @@ struct BoxedImage {
     return scale * sum < 1 ? scale.nextUp : scale
   }
 
-  /// Returns the pixels that a region's means need.
   func needed(for region: Region) -> Region {
     Region(
       columns: region.columns.lowerBound + columns.lowerBound..<region.columns.upperBound
@@ -135,7 +133,7 @@ extension Plan.Expression {
 /// down.
 ///
 /// They sum bytes while all rows are opaque, and products with alpha from then on. Both are exact,
-/// so means depend neither on the kind of sums nor on where they begin.
+/// so means depend neither on the kind of sums nor on the row where they begin.
 @safe final class BoxSums {
   private let boxed: BoxedImage
   private let part: ImagePart
@@ -143,18 +141,13 @@ extension Plan.Expression {
   /// The columns of the image that are read.
   private let inner: Range<Int>
   private let sums: RowBuffer<UInt32>
-  /// For each row of the part, whether it is known to be opaque.
+  /// Which rows of the part are known to be opaque.
   private var isOpaque: [Bool]
   /// Whether the sums are of products with alpha.
   private(set) var areProducts = false
-  /// The row of the result to which the sums belong.
   private var last: Int?
 
-  /// Creates sums.
-  ///
-  /// - Parameters:
-  ///   - part: The image, or the part of it in memory.
-  ///   - needed: The columns that are asked for, also outside the image.
+  /// - Parameter needed: The columns that are asked for, also outside the image.
   init(_ boxed: BoxedImage, _ part: ImagePart, _ needed: Range<Int>, _ kernels: RowKernels) {
     self.boxed = boxed
     self.part = part
@@ -193,7 +186,7 @@ extension Plan.Expression {
     unsafe change(entering: bytes(entering), leaving: bytes(leaving))
   }
 
-  /// Changes to products at the first row that is not opaque, and returns whether this is it.
+  /// Changes to products at the first row that is not opaque, and returns whether this is that row.
   private func startsProducts(with number: Int) -> Bool {
     guard !areProducts, let bytes = unsafe bytes(number) else { return false }
     let row = index(number) ?? 0
@@ -213,7 +206,7 @@ extension Plan.Expression {
     }
   }
 
-  /// Returns the part's row for row `number`, or nil for a transparent row.
+  /// Returns the part's index of row `number`, or nil for a transparent row.
   private func index(_ number: Int) -> Int? {
     boxed.sampler.edge.resolve(number, in: boxed.sampler.extent.rows).map { $0 - part.y }
   }

@@ -2,24 +2,23 @@ package import CKernels
 package import GLBlurEngine
 import Synchronization
 
-/// The tables of a transfer curve between bytes and light words; see `CRowKernels.h`.
+/// The tables of a transfer curve between bytes and light words (`CRowKernels.h`).
 ///
-/// `@unchecked Sendable`: the tables are written once, when they are made.
+/// `@unchecked Sendable`: the tables are written once, when made.
 @safe final class CurveTable: @unchecked Sendable {
   private let decoded = UnsafeMutablePointer<UInt16>.allocate(capacity: 256)
   private let levels = UnsafeMutablePointer<UInt8>.allocate(capacity: 1 << 16)
   private let encoded = UnsafeMutablePointer<UInt16>.allocate(capacity: 1 << 16)
-  /// The segments of `levels`, used only if `isSegmented` is true.
+  /// The segments of `levels`, used only if `isSegmented`.
   private let segments = UnsafeMutablePointer<UInt16>.allocate(capacity: 512)
   private var isSegmented = false
 
-  /// The size in bytes of all tables that are kept.
+  /// The bytes of all tables that are kept.
   static let mostBytes = mostKept * (256 * 2 + (1 << 16) * 3 + 512 * 2)
 
   private init(_ curve: TransferCurve) {
     for level in 0..<256 {
       let light = Float(curve.decode(Double(level) / 255))
-      // The nearest light word.
       let bits = (light * Self.unit).bitPattern + 1 << (Self.shift - 1)
       unsafe decoded[level] = light < 0x1p-30 ? 0 : UInt16(bits >> Self.shift)
     }
@@ -69,7 +68,7 @@ import Synchronization
   // MARK: Segments
 
   private static let firstSegmented = 0x7800
-  /// The greatest error of the segments, in 256ths of a level: 0.02 levels.
+  /// The greatest error of the segments, in 256ths of a level.
   private static let mostError = 5
 
   /// Replaces the levels by straight segments if these are as good: wide registers find segments
@@ -136,7 +135,7 @@ import Synchronization
   }
 }
 
-/// The tables of the curves of red, green and blue, at a fixed address.
+/// The tables of red, green and blue, at a fixed address.
 ///
 /// `@unchecked Sendable`: the tables are only read.
 @safe package final class CurveTables: @unchecked Sendable {
@@ -144,7 +143,6 @@ import Synchronization
   package let pointer = UnsafeMutablePointer<crow_curves>.allocate(capacity: 1)
 
   package init(_ curves: [TransferCurve]) {
-    // Most spaces have one curve for all channels.
     let first = CurveTable.of(curves.first ?? .sRGB)
     tables = curves.map { $0 == curves.first ? first : CurveTable.of($0) }
     let all = tables + [first, first, first]

@@ -13,14 +13,11 @@ import GLBlurEngine
   private let opacity: RowOpacity
   /// The distance of the last weights that count: products with a weight of 1 are rounded to 0.
   private let radius: Int
-  /// The row that `blurred` holds.
   private var last = Int.min
   /// The rows that are computed together, because they read mostly the same rows.
   private var group = 0..<0
   private var opacities: [Bool] = []
-  /// Whether the columns of the whole group have been convolved.
   private var isConvolved = false
-  /// Whether the rows read last were opaque.
   private var expectsOpaque = true
 
   private static let groupCount = 8
@@ -122,7 +119,6 @@ import GLBlurEngine
   /// Calls a kernel that convolves the group's columns, and extends the rows if it has done so.
   ///
   /// - Parameter kernel: Writes the rows with the given weights, and returns whether it has.
-  /// - Returns: What the kernel has returned.
   @discardableResult private func convolveColumns(
     _ kernel: ([UnsafeMutablePointer<UInt16>], UnsafePointer<UInt16>) -> Bool
   ) -> Bool {
@@ -146,16 +142,13 @@ import GLBlurEngine
   }
 }
 
-/// The opacity of a direct convolution's rows, as its input determines it, on one thread. Rows are
-/// asked for from the top.
+/// The opacity of a direct convolution's rows, on one thread. Rows are asked for from the top.
 final class RowOpacity {
   private let source: GaussianInput
   private let job: GaussianJob
-  /// How far a row of the result reads up and down.
+  /// How far a result reads up and down.
   private let radius: Int
-  /// The first row of the source that has not been checked.
   private var nextUnseen = Int.min
-  /// The last row of the source that is not opaque.
   private var lastTranslucent = Int.min
 
   init(_ source: GaussianInput, _ job: GaussianJob, radius: Int) {
@@ -164,7 +157,7 @@ final class RowOpacity {
     self.radius = radius
   }
 
-  /// Returns whether every row of the source that row `y` of the result reads is opaque.
+  /// Whether every row of the source that row `y` of the result reads is opaque.
   func isOpaque(_ y: Int) -> Bool {
     if job.edge == .transparent { return false }
     let last = y + radius

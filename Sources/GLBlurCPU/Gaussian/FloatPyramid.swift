@@ -7,17 +7,15 @@ import GLBlurEngine
   private let low: LowResolution<Float>
   private let job: GaussianJob
   private let kernels: crow_kernels
-  /// The level of the highest resolution that is computed.
   private let top: Int
   /// Rows of the lowest level with convolved columns.
   private var lowest: RowRing<Float>
-  /// For each level from the top, without the lowest: rows of the level below, widened to it.
+  /// For each level from `top` on, without the lowest: rows of the level below, widened to it.
   private var widened: [RowRing<Float>]
-  /// For each level from the top, without the lowest: an interpolated row.
+  /// For each level from `top` on, without the lowest: an interpolated row.
   private let rows: [RowBuffer<Float>]
 
-  /// The number of rows of the lowest level computed at a time, because they read mostly the same
-  /// rows.
+  /// The rows of the lowest level computed at a time, because they read mostly the same rows.
   private static let group = 4
 
   init(_ low: LowResolution<Float>, top: Int) {
@@ -85,7 +83,7 @@ extension Range<Int> {
   /// The range extended to even bounds, which a doubling computes.
   var evened: Range<Int> { lowerBound & ~1..<(upperBound + 1) & ~1 }
 
-  /// The number of samples from the evened range's start to this range's.
+  /// The samples from the evened range's start to this range's.
   var unevenness: Int { 4 * (lowerBound - evened.lowerBound) }
 }
 
@@ -96,10 +94,6 @@ extension Range<Int> {
   let row: UnsafePointer<Sample>
   let after: UnsafePointer<Sample>
 
-  /// Finds the rows.
-  ///
-  /// - Parameters:
-  ///   - row: Returns a row of the lower resolution by its number.
   init(of y: Int, _ row: (Int) -> UnsafePointer<Sample>) {
     let center = y >> 1
     unsafe before = y & 1 == 0 ? row(center - 1) : nil
@@ -121,7 +115,6 @@ extension Range<Int> {
     unsafe self.after = after
   }
 
-  /// Returns the rows without their first samples.
   func shifted(by samples: Int) -> InterpolationRows {
     unsafe InterpolationRows(before.map { unsafe $0 + samples }, row + samples, after + samples)
   }

@@ -16,8 +16,6 @@ struct Gaussian: Sendable {
   /// Computes the lowest resolution of a Gaussian.
   ///
   /// - Parameters:
-  ///   - scheme: How the Gaussian is computed.
-  ///   - region: The region of the result.
   ///   - stream: The source if it is streamed. One thread reads it.
   ///   - origin: Makes an input for a thread.
   /// - Throws: `ImageError.outOfMemory`, the error of the render's control, or that of the stream
@@ -46,7 +44,7 @@ struct Gaussian: Sendable {
   /// Whether the result is fixed point that cannot leave 0…1.
   var isFixedPoint: Bool { !job.isLinear && job.scheme.isPositive }
 
-  /// Whether every pixel of the result is known to be opaque.
+  /// Whether every pixel is known to be opaque.
   var isOpaque: Bool {
     switch input {
     case .low(let low): low.isOpaque
@@ -64,7 +62,6 @@ struct Gaussian: Sendable {
     }
   }
 
-  /// Whether `failure` already has an error.
   var hasFailed: Bool {
     switch input {
     case .low(let low): low.hasFailed
@@ -73,7 +70,6 @@ struct Gaussian: Sendable {
     }
   }
 
-  /// The result on one thread.
   enum Result {
     case encoded(any GaussianResult)
     case light(any LightResult)
@@ -98,7 +94,7 @@ struct Gaussian: Sendable {
   }
 }
 
-/// What all bands of rows of a Gaussian have in common.
+/// What all bands of rows of a Gaussian share.
 struct GaussianJob: Sendable {
   let scheme: GaussianScheme
   let edge: EdgeMode
@@ -141,7 +137,7 @@ struct GaussianJob: Sendable {
   var columns: Range<Int> { edge.resolve(horizontal.read[0], in: image.columns) }
 }
 
-/// The rows of a Gaussian on one thread, which a writer of its rows and a node of its pixels share.
+/// The rows of a Gaussian on one thread, shared by a writer of its rows and a node of its pixels.
 final class GaussianRows {
   private let gaussian: Gaussian
   private lazy var result = gaussian.result()
@@ -163,9 +159,6 @@ final class GaussianRows {
   func node() -> any RowNode { gaussian.node(result) }
 
   /// Returns a writer of the result with the colour steps after it.
-  ///
-  /// - Parameters:
-  ///   - streams: Whether to write past the caches.
   func writer(_ colored: Plan.Expression.ColoredGaussian, streams: Bool) -> any RowWriter {
     switch result {
     case .encoded(let result):
@@ -179,10 +172,7 @@ final class GaussianRows {
 
   /// Returns a writer of the sum of a picture and the result, or nil if the result is light.
   ///
-  /// - Parameters:
-  ///   - kernel: The kernel that adds the two.
-  ///   - streams: Whether to write past the caches.
-  ///   - otherwise: A writer of rows that are not opaque, which shares these rows.
+  /// - Parameter otherwise: A writer of rows that are not opaque, which shares these rows.
   func writer(
     _ kernel: Unsharp, _ source: ImageNode, streams: Bool, otherwise: any RowWriter
   ) -> (any RowWriter)? {
@@ -194,20 +184,17 @@ final class GaussianRows {
 
 /// The result of a Gaussian on one thread. Rows are requested in order from the top.
 protocol GaussianResult: AnyObject {
-  /// The number of units of fixed point in an 8-bit level.
+  /// The units of fixed point in an 8-bit level.
   var scale: Int32 { get }
 
-  /// Returns whether the whole row is opaque. It is called before the row is computed.
+  /// Whether the whole row is opaque. Called before the row is computed.
   func isOpaque(_ y: Int) -> Bool
 
   /// Returns a row as premultiplied fixed point, valid until the next row is computed.
   func fixedPoint(_ y: Int) -> UnsafePointer<UInt16>
 
   /// Writes opaque rows as straight bytes: the first, and those that are faster together with it.
-  ///
-  /// - Parameters:
-  ///   - rows: The numbers of the rows, at least one.
-  /// - Returns: The number of written rows.
+  /// Returns their number.
   func writeOpaque(_ rows: Range<Int>, into target: RowTarget, _ steps: [crow_fixed_step]) -> Int
 }
 
@@ -220,7 +207,6 @@ protocol GaussianResult: AnyObject {
 }
 
 extension GaussianResult {
-  /// Writes one opaque row from its fixed point.
   func writeOpaqueRow(
     _ y: Int, _ width: Int, into target: RowTarget, _ steps: [crow_fixed_step],
     _ kernels: crow_kernels
@@ -235,17 +221,13 @@ extension GaussianResult {
   }
 }
 
-/// A node that computes the rows of a Gaussian as floats.
+/// Computes the rows of a Gaussian as floats.
 final class GaussianNode: RowNode {
   private let blurred: any GaussianResult
   private let columns: Range<Int>
   private let kernels: RowKernels
   private let isPositive: Bool
 
-  /// Creates a node.
-  ///
-  /// - Parameters:
-  ///   - columns: The columns that `blurred` computes.
   init(_ blurred: any GaussianResult, _ columns: Range<Int>, _ job: GaussianJob) {
     self.blurred = blurred
     self.columns = columns

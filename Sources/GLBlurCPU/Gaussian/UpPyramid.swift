@@ -8,7 +8,6 @@ import SystemLibrary
 @safe final class UpPyramid: GaussianResult {
   private let low: LowResolution<Float>
   private let kernels: crow_kernels
-  /// The levels from the second on.
   private let levels: FloatPyramid
   private let secondColumns: Int
   /// Rows of the second level, in fixed point.
@@ -77,7 +76,7 @@ import SystemLibrary
   private let blurred: Buffer
   private var last: (y: Int, row: UnsafePointer<UInt16>)?
 
-  /// The number of rows convolved at a time, because they read mostly the same rows.
+  /// The rows convolved at a time, because they read mostly the same rows.
   private static let group = 8
 
   init(_ low: LowResolution<UInt16>) {
@@ -131,13 +130,8 @@ import SystemLibrary
   private let columns: Range<Int>
   private let spline: Spline
   private let kernels: crow_enlargement
-  /// A row of the level with half its columns.
   private let narrow: RowBuffer<UInt16>
 
-  /// Creates the step.
-  ///
-  /// - Parameters:
-  ///   - level: The level that is computed.
   init(_ job: GaussianJob, to level: Int) {
     columns = job.horizontal.convolved[level]
     spline = job.scheme.spline
@@ -146,15 +140,12 @@ import SystemLibrary
     narrow = RowBuffer(job.horizontal.convolved[level + 1])
   }
 
-  /// The number of samples of a row with even bounds.
   var samples: Int { 4 * columns.evened.count }
 
-  /// Computes a row.
+  /// Computes a row with even bounds, and returns the address of the first column that was asked
+  /// for.
   ///
-  /// - Parameters:
-  ///   - target: Room for the row with even bounds.
-  ///   - below: Returns a row of the level below by its number.
-  /// - Returns: The address of the first column that was asked for.
+  /// - Parameter below: Returns a row of the level below by its number.
   func compute(
     _ y: Int, into target: UnsafeMutablePointer<UInt16>, _ below: (Int) -> UnsafePointer<UInt16>
   ) -> UnsafePointer<UInt16> {
@@ -164,12 +155,9 @@ import SystemLibrary
   }
 
   /// Computes opaque rows as bytes: the first, and, if it lies on a row of the level below, the
-  /// next, which reads the same rows.
+  /// next, which reads the same rows. Returns their number.
   ///
-  /// - Parameters:
-  ///   - rows: The numbers of the rows, at least one.
-  ///   - below: Returns a row of the level below by its number.
-  /// - Returns: The number of computed rows.
+  /// - Parameter below: Returns a row of the level below by its number.
   func write(
     _ rows: Range<Int>, into target: RowTarget, _ steps: [crow_fixed_step],
     _ below: (Int) -> UnsafePointer<UInt16>
@@ -194,8 +182,7 @@ import SystemLibrary
     unsafe kernels.rows(narrow.start, rows, isBetween, narrow.columns.count)
   }
 
-  /// Returns the rows of the level below that are read for rows on `center`, or between it and the
-  /// next.
+  /// Returns the rows of the level below for rows on `center`, or between it and the next.
   private func rows(
     around center: Int, areBetween: Bool, _ below: (Int) -> UnsafePointer<UInt16>
   ) -> [UnsafePointer<UInt16>] {
@@ -272,11 +259,9 @@ import SystemLibrary
     isOpaque = job.edge != .transparent && opacity.withLock { $0 }
   }
 
-  /// The error of the stream that is read while results are computed, or nil. The call waits for
-  /// the end of the stream.
+  /// Waits for the end of a stream that is read while results are computed, and returns its error.
   var failure: (any Error)? { filling?.failure }
 
-  /// Whether the stream already has an error, so that further rows are useless.
   var hasFailed: Bool { filling?.hasFailed ?? false }
 
   /// Returns a row. Rows outside the stored range equal the nearest stored one.

@@ -1,7 +1,7 @@
 import CKernels
 import GLBlurEngine
 
-/// A writer of a resampled 8-bit image.
+/// Writes a resampled 8-bit image.
 ///
 /// Pixels that read only opaque ones are sums in fixed point, others sums of premultiplied floats.
 /// The choice depends only on the pixels that are read, so every part of a result has the bytes of
@@ -14,24 +14,20 @@ final class ResizeRowWriter: RowWriter {
   private let horizontal: FixedTaps
   private let vertical: FixedTaps?
   private let pairs: FixedTaps.Pairs
-  /// Whether rows are summed before columns.
   private let beginsWithRows: Bool
   private let halves: Bool
-  /// The columns of the image that are read.
   private let read: Range<Int>
   private let pairRow: Buffer
   /// Rows with summed columns, if columns come first.
   private var words: RowRing<Int16>
-  /// For each row of the part, whether it is opaque, or nil if unknown.
+  /// Which rows of the part are opaque, or nil if unknown.
   private var opacities: [Bool?]
   private let otherwise: () -> any RowNode
   private lazy var translucent = TranslucentRow(otherwise(), region, read.count)
 
-  /// Creates a writer, or returns nil if fixed point is not exact enough.
+  /// Returns nil if fixed point is not exact enough.
   ///
-  /// - Parameters:
-  ///   - part: The image, or the part of it in memory.
-  ///   - otherwise: Makes a node that computes the region in floats.
+  /// - Parameter otherwise: Makes a node that computes the region in floats.
   init?(
     _ resized: ResizedImage, _ part: ImagePart, _ region: Region, _ kernels: RowKernels,
     otherwise: @escaping () -> any RowNode
@@ -119,7 +115,6 @@ final class ResizeRowWriter: RowWriter {
     }
   }
 
-  /// Fills the row of pairs with the sums of rows.
   private func sumRows(_ index: Int, _ sources: Range<Int>) {
     let table = unsafe kernels.table.pointee
     guard let vertical else {
@@ -146,7 +141,7 @@ final class ResizeRowWriter: RowWriter {
   }
 }
 
-/// Rows with pixels that read translucent ones. They belong to one thread.
+/// Rows with pixels that read translucent ones, on one thread.
 private final class TranslucentRow {
   private let node: any RowNode
   private let region: Region
@@ -164,7 +159,6 @@ private final class TranslucentRow {
     counts = Array(repeating: 0, count: columns + 1)
   }
 
-  /// Writes a row from premultiplied floats.
   func write(_ y: Int, _ kernels: RowKernels, into bytes: UnsafeMutablePointer<UInt8>) {
     unsafe node.evaluate(y, region.columns, into: pixels.pixels)
     unsafe writeSamples(
@@ -174,7 +168,6 @@ private final class TranslucentRow {
   /// Replaces the pixels of a row that read only opaque ones.
   ///
   /// - Parameters:
-  ///   - rows: The rows of the image that the row reads.
   ///   - taps: The columns that each column of the result reads.
   ///   - own: The index of the result's first column.
   ///   - write: Writes the row as if the image were opaque.
@@ -199,10 +192,9 @@ private final class TranslucentRow {
 /// An image that is resampled along one or both axes, and moved.
 struct ResizedImage: Sendable {
   let image: Int
-  /// The kernel that is applied to the image first, if there are two.
+  /// The kernel that is applied first, if there are two.
   let inner: Resample?
   let outer: Resample
-  /// How far the result is moved to the right and down.
   var x = 0
   var y = 0
 
@@ -227,8 +219,6 @@ struct ResizedImage: Sendable {
 extension Plan.Expression {
   /// Returns the image and the kernels if, as far as bytes show, the expression only resamples an
   /// image.
-  ///
-  /// - Parameter region: The region that is evaluated.
   func resizedImage(over region: Region) -> ResizedImage? {
     switch self {
     // Bytes are limited anyway.
@@ -258,7 +248,6 @@ extension Plan.Expression {
 
 /// The weights of a resampling along an axis, in fixed point. Those of each index sum to 1.
 struct FixedTaps {
-  /// The indices of the result, relative to the kernel's first.
   private let indices: Range<Int>
   private let firsts: [Int]
   /// The number of weights of each index, without trailing zeros.
@@ -270,13 +259,11 @@ struct FixedTaps {
   let shift: Int32
   private let origin: Int
 
-  /// Converts the weights of some indices of a kernel.
+  /// Converts the weights of some indices of a kernel, or returns nil if sums could overflow.
   ///
-  /// The unit depends on the kernel alone, so every part of a picture has the same weights. The
-  /// result is nil if sums could overflow.
+  /// The unit depends on the kernel alone, so every part of a picture has the same weights.
   ///
-  /// - Parameters:
-  ///   - mostShift: The greatest shift for which sums fit into 32 bits.
+  /// - Parameter mostShift: The greatest shift for which sums fit into 32 bits.
   init?(_ kernel: Resample, _ range: Range<Int>, mostShift: Int32) {
     let all = kernel.weights
     var greatest: Float = 0
@@ -304,7 +291,7 @@ struct FixedTaps {
     }
   }
 
-  /// The greatest weight. It leaves room for the rest that makes the sum 1.
+  /// The greatest weight, which leaves room for the rest that makes the sum 1.
   private static let most = 32000.0
 
   /// The greatest sum of positive weights. With twice as much, 255 levels exceed 16 bits.
@@ -340,7 +327,6 @@ struct FixedTaps {
     return weights[place * taps..<(place + 1) * taps]
   }
 
-  /// The indices of the input that are read.
   var sources: Range<Int> {
     let ends = zip(firsts, counts).map { $0 + $1 }
     return (firsts.min() ?? 0)..<(ends.max() ?? 1)
@@ -352,7 +338,6 @@ struct FixedTaps {
       && zip(indices, firsts).allSatisfy { index, first in first == 2 * (index + origin) }
   }
 
-  /// The weights for `resample_columns_to_bytes`.
   struct Pairs {
     /// The first pair of pixels that each result reads.
     var starts: [Int32]
@@ -360,7 +345,7 @@ struct FixedTaps {
     let count: Int
   }
 
-  /// Returns the weights for pairs of pixels, the first of which begins at `base`.
+  /// Returns the weights for pairs of pixels from `base` on, for `resample_columns_to_bytes`.
   func pairs(from base: Int) -> Pairs {
     let count =
       zip(firsts, counts).map { (($0 - base) % 2 + $1 + 1) / 2 }.max() ?? 1

@@ -11,9 +11,8 @@ final class RowFilling: Sendable {
 
   /// Starts the thread.
   ///
-  /// - Parameters:
-  ///   - body: Computes the rows. It reports each one with `advance()`, and stops once `isUnwanted`
-  ///     is true. After an error, the remaining rows count as done.
+  /// - Parameter body: Computes the rows, reports each one with `advance()`, and stops once
+  ///   `isUnwanted` is true. After an error, the remaining rows count as done.
   /// - Throws: `SystemThread.StartError`.
   init(
     _ count: Int, _ body: @escaping @Sendable (Progress) throws -> Void
@@ -31,7 +30,7 @@ final class RowFilling: Sendable {
   }
 
   deinit {
-    // The thread does not exist in a forked child.
+    // In a forked child the thread does not exist.
     if birth.isForked { return }
     progress.abandon()
     thread.join()
@@ -41,13 +40,12 @@ final class RowFilling: Sendable {
 
   var hasFailed: Bool { progress.failure != nil }
 
-  /// The error that ended the computation, or nil. The call waits for the end of the thread's work.
+  /// Waits for the end of the thread's work, and returns its error.
   var failure: (any Error)? {
     progress.waitForEnd()
     return progress.failure
   }
 
-  /// How far the rows are done.
   final class Progress: Sendable {
     private struct Waiter {
       let step: Int
@@ -60,7 +58,7 @@ final class RowFilling: Sendable {
     }
 
     private let count: Int
-    /// The number of finished rows, plus one at the end of all work.
+    /// The finished rows, plus one at the end of all work.
     private let done = Atomic(0)
     private let unwanted = Atomic(false)
     private let state = Mutex(State())
@@ -69,10 +67,8 @@ final class RowFilling: Sendable {
       self.count = count
     }
 
-    /// Whether nobody wants further rows.
     var isUnwanted: Bool { unwanted.load(ordering: .relaxed) }
 
-    /// Reports that the next row is done.
     func advance() { advance(to: done.load(ordering: .relaxed) + 1) }
 
     fileprivate var failure: (any Error)? { state.withLock { $0.failure } }

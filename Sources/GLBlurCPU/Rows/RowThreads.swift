@@ -16,9 +16,7 @@ struct RowThreads: Sendable {
 
   /// Divides rows into bands, one for each thread, and calls `body` with all bands concurrently.
   ///
-  /// - Parameters:
-  ///   - costPerRow: The cost of a row, in operations, which counts as progress.
-  ///   - body: Computes the rows of a band, in order.
+  /// - Parameter costPerRow: The operations of a row, which count as progress.
   /// - Throws: The error of the control if it has ended the render. Some rows are then not
   ///   computed.
   func forEachBand(
@@ -72,7 +70,6 @@ struct RowThreads: Sendable {
 }
 
 extension Range<Int> {
-  /// Returns part number `band` of `bands` nearly equal ones.
   fileprivate func band(_ band: Int, of bands: Int) -> Range<Int> {
     lowerBound + count * band / bands..<lowerBound + count * (band + 1) / bands
   }

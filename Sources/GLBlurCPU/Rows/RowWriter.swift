@@ -2,7 +2,7 @@ import CKernels
 import GLBlurEngine
 import Synchronization
 
-/// A writer of a result's rows, in order from the top. It belongs to one thread.
+/// Writes a result's rows, in order from the top, on one thread.
 protocol RowWriter {
   /// Whether rows are written past the caches, because they are not read soon.
   var streams: Bool { get }
@@ -44,8 +44,7 @@ struct ExpressionRowWriter: RowWriter {
   }
 }
 
-/// Writes a premultiplied row as the straight samples of a result, like `quantized` in
-/// `storage.glsl`.
+/// Writes a premultiplied row as straight samples, like `quantized` in `storage.glsl`.
 func writeSamples(
   _ pixels: UnsafePointer<Pixel>, count: Int, _ format: PixelFormat, _ kernels: RowKernels,
   into start: UnsafeMutableRawPointer
@@ -83,9 +82,7 @@ final class WriterCache: Sendable {
 
   /// Calls `body` with the writer that continues at a row, or with a new one.
   ///
-  /// - Parameters:
-  ///   - rows: The rows that `body` writes, in order.
-  ///   - body: Writes rows and returns the number of the row after the last.
+  /// - Parameter body: Writes rows and returns the number of the row after the last.
   func withWriter<Failure: Error>(
     for rows: Range<Int>, _ make: () -> any RowWriter,
     _ body: (any RowWriter) throws(Failure) -> Int

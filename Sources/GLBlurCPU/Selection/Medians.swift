@@ -64,8 +64,7 @@ import GLBlurEngine
   private var computed = 0..<0
   private let results: Buffer
 
-  /// The size of the blocks. With the windows of their pixels they have at most `CROW_MOST_RANKS`
-  /// pixels.
+  /// With the windows of their pixels, blocks have at most `CROW_MOST_RANKS` pixels.
   static let block = Size(width: 128, height: 64)
 
   static func roomBytes(radius: Int) -> Int {
@@ -109,17 +108,16 @@ import GLBlurEngine
   }
 }
 
-/// The medians of large windows of bytes, by a histogram of each column. The time does not depend
-/// on the radius.
+/// The medians of large windows of bytes, by a histogram of each column, in a time that does not
+/// depend on the radius.
 @safe final class HistogramMedian: SelectionRows {
   let samples = SelectedSamples.bytes
   private let source: WindowRows
   private let step: SelectionJob.Step
   private let kernels: crow_kernels
-  /// The number of channels with histograms. Alpha has none if it is 255 everywhere.
+  /// The channels with histograms. Alpha has none if it is 255 everywhere.
   private let channels: Int
   private let histograms: Buffer
-  /// The row whose window the histograms hold.
   private var last: Int?
 
   init(_ rows: any SelectionRows, _ step: SelectionJob.Step, _ job: SelectionJob) {

@@ -1,28 +1,21 @@
 import CKernels
 import GLBlurEngine
 
-/// A node that computes a selection: of opaque bytes as they are, and of all else as floats, with
-/// the same result.
+/// Computes a selection: of opaque bytes as they are, and of all else as floats, with the same
+/// result.
 @safe final class SelectionNode: RowNode {
   private let job: SelectionJob
   /// The rows as bytes, until one is not opaque.
   private var bytes: (any SelectionRows)?
-  /// The rows as floats, made when first needed.
   private lazy var floats = job.rows(of: NodeRows(input, job.steps[0].inner))
   private let input: any RowNode
   private lazy var byteRow = RowBuffer<UInt8>(job.region.columns)
   private lazy var floatRow = RowBuffer<Float>(job.region.columns)
-  /// The row in `floatRow`.
   private var kept: Int?
-  /// The row in `byteRow`.
   private var keptBytes: Int?
   /// Whether rows are asked for several times, so that the last is kept.
   var keepsRows = false
 
-  /// Creates a node.
-  ///
-  /// - Parameters:
-  ///   - image: The input if it is an 8-bit image, or nil.
   init(_ job: SelectionJob, _ input: any RowNode, image: ImagePart?) {
     self.job = job
     self.input = input
@@ -31,7 +24,7 @@ import GLBlurEngine
     }
   }
 
-  /// Computes a row as straight bytes, or returns false if floats are needed. Rows are asked for in
+  /// Writes a row as straight bytes, or returns false if floats are needed. Rows are asked for in
   /// order from the top.
   func writeBytes(_ y: Int, into target: UnsafeMutablePointer<UInt8>) -> Bool {
     guard keepsRows else { return unsafe computeBytes(y, into: target) }
@@ -40,7 +33,6 @@ import GLBlurEngine
     return true
   }
 
-  /// Computes a row in `byteRow`, or returns false if floats are needed.
   private func keepBytes(_ y: Int) -> Bool {
     if keptBytes == y { return true }
     let isComputed = unsafe computeBytes(y, into: byteRow.start)
@@ -99,13 +91,12 @@ struct SelectionRowWriter: RowWriter {
   }
 }
 
-/// What all bands of rows of a selection have in common.
+/// What all bands of rows of a selection share.
 struct SelectionJob: Sendable {
   let edge: EdgeMode
   /// The region in which the input and every step's result are defined.
   let image: Region
   let region: Region
-  /// The region of the input that is read.
   let read: Region
   let steps: [Step]
   let rowKernels: RowKernels
@@ -185,8 +176,7 @@ struct SelectionJob: Sendable {
   }
 }
 
-/// The samples of a selection's rows: bytes of opaque pixels, or floats. Both are passed as raw
-/// bytes.
+/// The samples of a selection's rows, bytes of opaque pixels or floats, passed as raw bytes.
 enum SelectedSamples {
   case bytes
   case floats
@@ -233,7 +223,7 @@ enum SelectedSamples {
     }
   }
 
-  /// Fills the columns of a row on both sides of `inner` by the edge mode, like `extend`.
+  /// Fills the columns of a row on both sides of `inner`, like `extend`.
   func extendRow(
     _ row: UnsafeMutablePointer<UInt8>, _ step: SelectionJob.Step, _ job: SelectionJob
   ) {

@@ -1,8 +1,7 @@
 import CKernels
 import GLBlurEngine
 
-/// The levels of a variable Gaussian, each computed where pixels need it. Any band of rows can be
-/// computed from them.
+/// The levels of a variable Gaussian, each computed where pixels need it.
 struct VariableLevels: Sendable {
   let places: VariablePlaces
   let last: Int
@@ -61,14 +60,13 @@ struct VariableLevels: Sendable {
     self.parts = parts
   }
 
-  /// Rows of a strip that need level `index` + 1.
   private struct Span {
     let strip: Int
     let index: Int
     let rows: Range<Int>
   }
 
-  /// Returns the most bytes of the places and low resolutions.
+  /// The most bytes of the places and low resolutions.
   static func bytes(_ found: Plan.Expression.FoundVariableGaussian) -> Int {
     found.blur.schemes.reduce(
       VariablePlaces.bytes(
@@ -107,8 +105,6 @@ extension Plan.Expression {
   }
 
   /// Returns the variable Gaussian in the expression, or nil if there is none or it is not needed.
-  ///
-  /// - Parameter region: The region that is evaluated.
   func variableGaussian(over region: Region) -> FoundVariableGaussian? {
     switch self {
     case .read, .sample, .gaussian, .select: return nil
@@ -148,15 +144,11 @@ extension Plan.Expression {
   /// For each row and strip, the lowest and highest level that is needed.
   private var spans: [ClosedRange<UInt8>]
 
-  /// The width of the strips. A wider one needs more levels in each row; a narrower one reads more
-  /// beside itself.
+  /// Wider strips need more levels in each row; narrower ones read more beside themselves.
   private static let stripWidth = 384
 
-  /// Computes the places.
-  ///
-  /// - Parameters:
-  ///   - isSameAlongRows: Whether all pixels of a row have the same place.
-  ///   - node: Makes a node for each band, whose alpha is the place as a share of the last level.
+  /// - Parameter node: Makes a node for each band, whose alpha is the place as a share of the last
+  ///   level.
   /// - Throws: `ImageError.outOfMemory`, or the error of the render's control.
   init(
     over region: Region, last: Int, isSameAlongRows: Bool, _ kernels: RowKernels,
@@ -204,9 +196,7 @@ extension Plan.Expression {
     joinEqualStrips()
   }
 
-  /// The functions of a table, for several threads.
-  ///
-  /// `@unchecked Sendable`: they are constants of the program.
+  /// `@unchecked Sendable`: the functions are constants of the program.
   @safe private struct UncheckedTable: @unchecked Sendable {
     let kernels: crow_kernels
 
@@ -246,8 +236,8 @@ extension Plan.Expression {
     return ranges
   }
 
-  /// Returns the address of a pixel's place. The places of the next pixels follow, unless there is
-  /// one for each row.
+  /// Returns the address of a pixel's place. The next pixels' places follow, unless each row has
+  /// one.
   func start(ofRow y: Int, _ column: Int) -> UnsafePointer<Float> {
     let index =
       isSameAlongRows ? y - region.y : (y - region.y) * region.width + column - region.x

@@ -12,8 +12,7 @@ struct ReachedPixels: Sendable {
 
   /// Finds the states of pixels, and follows weak pixels from every strong one.
   ///
-  /// - Parameters:
-  ///   - input: Makes a node of the pixels, for one thread.
+  /// - Parameter input: Makes a node of the pixels, for one thread.
   /// - Throws: `ImageError.outOfMemory`, or the error of the control if it ends the render.
   init(
     _ kernel: Hysteresis, _ kernels: RowKernels, _ rowThreads: RowThreads,
@@ -60,7 +59,6 @@ struct ReachedPixels: Sendable {
     }
   }
 
-  /// Returns the bytes of the states and of the pixels still to be followed.
   static func bytes(_ region: Region) -> Int {
     // A growing list has room for up to twice its elements.
     region.expanded(by: 1).area + 8 * region.area
@@ -77,7 +75,7 @@ struct ReachedPixels: Sendable {
   }
 }
 
-/// A node that draws the states of pixels after hysteresis.
+/// Draws the states of pixels after hysteresis.
 final class ReachedNode: RowNode {
   private let reached: ReachedPixels
   private let kernels: RowKernels

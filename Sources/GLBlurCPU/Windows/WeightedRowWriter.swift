@@ -1,7 +1,7 @@
 import CKernels
 import GLBlurEngine
 
-/// A writer of weighted sums of an 8-bit image.
+/// Writes weighted sums of an 8-bit image.
 ///
 /// Pixels whose window is opaque are sums of bytes with 16-bit weights, others sums of
 /// premultiplied floats. The choice depends only on the window, so every part of a result has the
@@ -29,11 +29,9 @@ final class WeightedRowWriter: RowWriter {
 
   private static let mostRows = 256
 
-  /// Creates a writer, or returns nil if the window has too many rows or fixed point is too coarse.
+  /// Returns nil if the window has too many rows or fixed point is too coarse.
   ///
-  /// - Parameters:
-  ///   - part: The image, or the part of it in memory.
-  ///   - otherwise: Makes a node that computes the region in floats.
+  /// - Parameter otherwise: Makes a node that computes the region in floats.
   init?(
     _ weighted: WeightedImage, _ part: ImagePart, _ region: Region, _ kernels: RowKernels,
     otherwise: @escaping () -> any RowNode
@@ -64,7 +62,6 @@ final class WeightedRowWriter: RowWriter {
   /// Returns the bytes of the rows kept for a row that needs the given region.
   static func rowBytes(_ needed: Region) -> Int {
     if needed.height > mostRows { return 0 }
-    // These are bytes and words, in rings with room for a power of two.
     let rows = RowRing<UInt8>.capacity(window: needed.height)
     return 4 * needed.width * rows * (1 + MemoryLayout<UInt16>.stride)
   }
@@ -155,7 +152,7 @@ struct WeightedImage {
   let taps: [SparseConvolve.Tap]
   /// The weights of the taps, or nil if fixed point is too coarse for them.
   let fixed: FixedWeights?
-  /// The window's columns and rows, as offsets from the computed pixel.
+  /// The window, as offsets from the computed pixel.
   let columns: Range<Int>
   let rows: Range<Int>
 
@@ -178,8 +175,8 @@ struct WeightedImage {
 }
 
 extension Plan.Expression {
-  /// Returns the image and the weights if the expression only sums pixels of an image, in a way
-  /// that fixed point may replace.
+  /// The image and the weights, if the expression only sums pixels of an image, in a way that fixed
+  /// point may replace.
   var weightedImage: WeightedImage? {
     guard case .sample(let kernel, let inputs) = self, let sampler = inputs.first,
       case .read(.image(let image), _, isPartial: false) = sampler.expression

@@ -112,7 +112,7 @@ final class ConvolveNode: RowNode {
   }
 }
 
-/// A node that takes a weighted sum of pixels at any offsets.
+/// Takes a weighted sum of pixels at any offsets.
 final class SparseNode: RowNode {
   private let sums: TapSums
 
@@ -162,15 +162,13 @@ extension RowReader {
   }
 }
 
-/// A node that takes means weighted by nearness. It keeps the window's rows with one channel after
-/// the other.
+/// Takes means weighted by nearness, and keeps the window's rows with one channel after the other.
 final class BilateralNode: RowNode {
   private let kernel: Bilateral
   private let input: any RowReader
   private let kernels: RowKernels
-  /// The columns of the kept rows.
   private let columns: Range<Int>
-  /// The number of samples between the channels of a row.
+  /// The samples between the channels of a row.
   private let stride: Int
   private var rows: RowRing<Float>
 
@@ -213,12 +211,11 @@ final class BilateralNode: RowNode {
   }
 }
 
-/// A node that draws scores of FAST. It keeps seven rows of luma.
+/// Draws scores of FAST, and keeps seven rows of luma.
 final class FastNode: RowNode {
   private let kernel: FastScore
   private let input: any RowReader
   private let kernels: RowKernels
-  /// The columns of the kept rows.
   private let columns: Range<Int>
   private var rows: RowRing<Float>
 
@@ -261,7 +258,7 @@ final class FastNode: RowNode {
   }
 }
 
-/// A node that takes means of samples on lines to a centre.
+/// Takes means of samples on lines to a centre.
 final class ZoomNode: RowNode {
   private let kernel: ZoomMean
   private let input: EdgeReader
