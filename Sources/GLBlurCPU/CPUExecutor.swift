@@ -6,8 +6,8 @@ import Synchronization
 /// Plans made without its abilities are computed in 32-bit floats, operation for operation like the
 /// shaders, and are the reference for all executors.
 package final class CPUExecutor: Sendable {
-  /// Every result is stored as floats. A pass may read any number of images; each of its kernels
-  /// adds frames to the stack and rows to a thread's memory.
+  /// A pass may read any number of images, but each of its kernels adds frames to the stack and
+  /// rows to a thread's memory.
   package static let planOptions = PlanOptions(
     allowsUnit16: false, mostReads: .max, mostKernels: 256, computesRows: true)
   package static let abilities: ExecutorAbilities = [
@@ -20,8 +20,6 @@ package final class CPUExecutor: Sendable {
 
   package var threads: Int { team.most }
 
-  /// Creates an executor with its own threads.
-  ///
   /// - Parameter kernels: Row kernels for an instruction set of the processor.
   package convenience init(threads: Int, kernels: RowKernels = .best) {
     self.init(DispatchTeam(threads: threads), kernels: kernels)
@@ -37,8 +35,7 @@ package final class CPUExecutor: Sendable {
   /// - Parameters:
   ///   - images: The source, then the other images in the order of the plan's numbers.
   ///   - format: The format of the results that are not kept.
-  /// - Throws: `ImageError.outOfMemory`, an error if an image cannot be read into memory, or the
-  ///   error of the control if it ends the render.
+  /// - Throws: `ImageError.outOfMemory`, an error of reading an image, or the error of the control.
   package func run(
     _ plan: Plan, images: [any PixelSource], format: PixelFormat, profile: ColorProfile,
     control: RenderControl? = nil
@@ -78,7 +75,7 @@ extension CPUExecutor {
   /// else converted on reading.
   ///
   /// - Parameter copies: Whether the picture must not share the pixels' memory.
-  /// - Throws: `ImageError` if there is no memory for a copy, or the error of the control.
+  /// - Throws: `ImageError.outOfMemory`, or the error of the control.
   package func source(
     of pixels: BorrowedPixels, profile: ColorProfile, copies: Bool, control: RenderControl? = nil
   ) throws -> any PixelSource {
@@ -91,10 +88,9 @@ extension CPUExecutor {
     return BorrowedSource(pixels, profile: profile, self, control)
   }
 
-  /// Returns a copy of a caller's pixels as an image.
+  /// Returns a copy of a caller's pixels, or of a region of them.
   ///
-  /// - Parameter region: The part to copy, or nil for all.
-  /// - Throws: `ImageError` if there is no memory for it, or the error of the control.
+  /// - Throws: `ImageError.outOfMemory`, or the error of the control.
   package func image(
     of pixels: BorrowedPixels, profile: ColorProfile, _ region: Region? = nil,
     control: RenderControl? = nil
@@ -126,7 +122,7 @@ extension CPUExecutor {
 
   /// Writes an image to a caller's pixels of the same size and samples.
   ///
-  /// - Throws: The error of the control if it ends the render.
+  /// - Throws: The error of the control.
   package func write(
     _ image: Image, to target: BorrowedPixels, control: RenderControl? = nil
   ) throws {
@@ -144,7 +140,6 @@ extension CPUExecutor {
   /// Carries out a plan with one output, and writes each row to a caller's pixels when it is
   /// computed.
   ///
-  /// - Parameter images: The source, then the other images in the order of the plan's numbers.
   /// - Throws: The errors of `run`. The target is then undefined.
   package func run(
     _ plan: Plan, images: [any PixelSource], into target: BorrowedPixels,
@@ -192,8 +187,6 @@ extension CPUExecutor: PlanExecutor {
         let variable = pass.expression.variableGaussian(over: pass.region)
         return bytes + (variable.map { VariableLevels.bytes($0) } ?? 0)
       }
-      // The lowest resolution is floats, or fixed point if it is the only one. Each halving
-      // quarters it.
       let pixel = found.scheme.spline == .quintic ? 8 : 16
       return bytes + (found.read.area * pixel) >> (2 * found.scheme.levels)
     }
@@ -220,7 +213,6 @@ extension Plan.Expression {
     case .point(let kernel, let inputs):
       Transfer.tabledCurves(kernel) != nil || inputs.contains { $0.encodesByTable }
     case .sample(_, let inputs): inputs.contains { $0.expression.encodesByTable }
-    // A blur of linear light encodes it by tables.
     case .gaussian(let scheme, let input):
       scheme.colorSpace == .linear || input.expression.encodesByTable
     case .select(_, let input), .variableGaussian(_, let input, _):
@@ -250,14 +242,14 @@ extension Plan.Expression {
     case .move(let x, let y, let input, _):
       return row + input.rowBytes(over: region.offset(x: -x, y: -y))
     case .gaussian(let scheme, _):
-      // The rows of each level take about 300 bytes a column; 512 are allowed. In linear light, a
-      // direct convolution keeps many rows of floats.
+      // The rows of each level take about 300 bytes a column; 512 are allowed. A direct convolution
+      // of linear light keeps many rows of floats.
       let columns = scheme.inputRegion(for: region).width
       return scheme.colorSpace == .linear && scheme.levels == 0
         ? LightConvolution.rowBytes(radius: scheme.radius, columns: columns) : 512 * columns
     case .variableGaussian(let blur, let sampled, let place):
-      // A strip keeps the rows of at most all levels and reads columns beside itself. There is a
-      // row of the image, of a level and of places.
+      // A strip keeps rows of all levels at most, and reads columns beside itself. There is a row
+      // of the image, of a level and of places.
       let needed = blur.inputRegion(for: region).resolved(sampled.edge, in: sampled.extent)
       return 3 * row + blur.last * 640 * needed.width
         + sampled.expression.rowBytes(over: needed) + place.rowBytes(over: region)
@@ -304,7 +296,7 @@ extension CPUExecutor {
     !(source is any RowSource && plan.readsSourceOnceDownwards(source.shape))
   }
 
-  /// The bytes that `stream` keeps of a source that it does not keep whole.
+  /// The bytes that `stream` keeps otherwise.
   package func streamedBytes(of source: ImageShape) -> Int { StreamedSource.bytes(of: source) }
 
   /// Runs a plan with one output while its source is being decoded, if the plan allows it. The last
@@ -315,8 +307,7 @@ extension CPUExecutor {
   ///     the source is then the rows' `failure`.
   ///   - kept: Stores the rows and returns the stored ones, so that all can be checked for opacity
   ///     before the first is used. Nil stores them in an image.
-  /// - Throws: An error if the source is damaged, an error of `kept`, or the error of the control
-  ///   if it ends the render.
+  /// - Throws: An error of the source, of `kept`, or of the control.
   package func stream(
     _ plan: Plan, _ source: any PictureSource, others: [any PixelSource], format: PixelFormat,
     profile: ColorProfile, control: RenderControl? = nil, isEarly: Bool = false,
@@ -370,7 +361,6 @@ extension Plan {
 }
 
 extension Plan.Expression {
-  /// How often the expression reads the source.
   fileprivate var sourceReads: Int {
     switch self {
     case .read(let source, _, _): source == .image(0) ? 1 : 0

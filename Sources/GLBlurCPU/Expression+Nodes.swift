@@ -122,9 +122,7 @@ extension Plan.Expression {
 
   /// Returns the origin of the expression's rows as a Gaussian's input.
   ///
-  /// - Parameters:
-  ///   - stream: The source, if it is streamed and the expression reads it.
-  ///   - space: The space in which values are blurred.
+  /// - Parameter stream: The source, if it is streamed and the expression reads it.
   func origin(
     over region: Region, _ inputs: PassInputs, _ stream: StreamedSource?, in space: ColorSpace
   ) -> GaussianInput.Origin {

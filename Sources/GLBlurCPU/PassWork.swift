@@ -5,27 +5,24 @@ struct PassInputs: Sendable {
   /// The parts of images that the plan reads, by number. The source, number 0, may be a stream
   /// instead.
   var images: [Int: ImagePart]
-  /// The numbers of the images kept from an earlier frame.
   let keptImages: Set<Int>
   let stream: StreamedSource?
   /// The source, if it is a caller's bytes that one Gaussian reads and converts.
   let lent: BorrowedPixels?
   let slots: [PixelBuffer]
-  /// The images known to be opaque. They are checked only where it matters.
+  /// The images known to be opaque, checked only where it matters.
   var opaqueImages: Set<Int> = []
   var opaqueSlots: Set<Int> = []
   /// The slots that hold a Gaussian in fixed point, perhaps with colour steps.
   var gaussianSlots: [Int: StoredGaussian] = [:]
   let kernels: RowKernels
-  /// The levels of the variable Gaussian, of which a pass has at most one.
+  /// The levels of the pass's only variable Gaussian.
   var levels: VariableLevels?
-  /// The states of pixels after hysteresis, if that is the pass.
+  /// The states of pixels after hysteresis.
   var reached: ReachedPixels?
 
-  /// - Parameters:
-  ///   - source: Image number 0, or nil if it is streamed.
-  ///   - others: The images after the source, without those that the plan brings.
-  /// - Throws: `ImageError.outOfMemory`, or an error if an image cannot be read into memory.
+  /// - Parameter others: The images after the source, without those that the plan brings.
+  /// - Throws: `ImageError.outOfMemory`, or an error of reading an image.
   init(
     _ plan: Plan, source: (any PixelSource)?, others: [any PixelSource],
     stream: StreamedSource? = nil, lent: BorrowedPixels? = nil, _ kernels: RowKernels
@@ -49,14 +46,14 @@ struct PassWork: Sendable {
   private var inputs: PassInputs
   private let kernels: RowKernels
   private let rowThreads: RowThreads
-  /// The Gaussian in the expression, which has at most one sampling kernel.
+  /// The expression's only Gaussian.
   private let gaussian: Gaussian?
 
   /// Computes what all bands of rows share: the low resolution of a Gaussian, the levels of a
   /// variable one, or the states of pixels after hysteresis.
   ///
-  /// - Throws: `ImageError.outOfMemory`, an error if a streamed source is damaged, or the error of
-  ///   the render's control.
+  /// - Throws: `ImageError.outOfMemory`, or an error of a streamed source or of the render's
+  ///   control.
   init(_ pass: Plan.Pass, _ inputs: PassInputs, _ kernels: RowKernels, _ rowThreads: RowThreads)
     throws
   {
@@ -95,7 +92,6 @@ struct PassWork: Sendable {
 
   var hasFailed: Bool { gaussian?.hasFailed ?? false }
 
-  /// Whether every pixel of the result is known to be opaque.
   var isKnownOpaque: Bool {
     pass.expression.isOpaque(
       over: pass.region, images: inputs.opaqueImages, slots: inputs.opaqueSlots
@@ -115,7 +111,7 @@ struct PassWork: Sendable {
     }
   }
 
-  /// Computes the result as an image of floats with premultiplied numbers unchanged.
+  /// Computes an image of floats with premultiplied numbers unchanged.
   ///
   /// - Throws: `ImageError.outOfMemory`, or the error of the render's control.
   func kept() throws -> Image {

@@ -11,7 +11,6 @@ struct RowWriters {
   /// Makes a node ask the render's control while it computes a row.
   let paced: (any RowNode) -> any RowNode
 
-  /// The writers of rows whose parts are written again.
   var kept: RowWriters {
     var writers = self
     writers.streams = false

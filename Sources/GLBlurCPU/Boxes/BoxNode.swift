@@ -64,15 +64,14 @@ struct BoxRowWriter: RowWriter {
   }
 }
 
-/// An image that is averaged over windows along one axis or both.
+/// An image that is averaged over windows along one axis or both, given as offsets from the
+/// computed pixel.
 struct BoxedImage {
   let image: Int
   let sampler: Plan.Sampler
-  /// The window, as offsets from the computed pixel.
   private(set) var columns = 0..<1
   private(set) var rows = 0..<1
 
-  /// Returns nil if sums may overflow.
   fileprivate init?(_ image: Int, _ sampler: Plan.Sampler, _ kernels: [RunningMean]) {
     self.image = image
     self.sampler = sampler
@@ -92,8 +91,8 @@ struct BoxedImage {
   /// The sum of 255² for each row is below 2³¹.
   private static let mostRows = 1 << 15
 
-  /// The factor from a sum of levels to a mean of 0…1. It is rounded up, since means are limited to
-  /// 1: 255 everywhere gives 1, so opaque pixels stay opaque.
+  /// The factor from a sum of levels to a mean of 0…1, rounded up, since means are limited to 1:
+  /// opaque pixels stay opaque.
   var scale: Float {
     let sum = Float(255 * columns.count * rows.count)
     let scale = 1 / sum
@@ -109,7 +108,6 @@ struct BoxedImage {
 }
 
 extension Plan.Expression {
-  /// The image and the window, if the expression only averages an image.
   var boxedImage: BoxedImage? {
     guard case .sample(let kernel, let inputs) = self, let outer = kernel as? RunningMean,
       let sampler = inputs.first
@@ -118,7 +116,7 @@ extension Plan.Expression {
     case .read(.image(let image), _, isPartial: false):
       return BoxedImage(image, sampler, [outer])
     case .sample(let kernel, let inputs):
-      // With the same edge mode, the order of the axes makes no difference.
+      // With the same edge mode, the order of the axes does not matter.
       guard let inner = kernel as? RunningMean, inner.axis != outer.axis, let read = inputs.first,
         read.edge == sampler.edge, read.extent == sampler.extent,
         case .read(.image(let image), _, isPartial: false) = read.expression
@@ -132,13 +130,12 @@ extension Plan.Expression {
 /// The sums over a window's rows, for each column, on one thread. Rows are fastest from the top
 /// down.
 ///
-/// They sum bytes while all rows are opaque, and products with alpha from then on. Both are exact,
-/// so means depend neither on the kind of sums nor on the row where they begin.
+/// Bytes are summed while all rows are opaque, and products with alpha from then on. Both are
+/// exact, so means depend neither on the kind of sums nor on their first row.
 @safe final class BoxSums {
   private let boxed: BoxedImage
   private let part: ImagePart
   private let kernels: crow_kernels
-  /// The columns of the image that are read.
   private let inner: Range<Int>
   private let sums: RowBuffer<UInt32>
   /// Which rows of the part are known to be opaque.
@@ -186,7 +183,6 @@ extension Plan.Expression {
     unsafe change(entering: bytes(entering), leaving: bytes(leaving))
   }
 
-  /// Changes to products at the first row that is not opaque, and returns whether this is that row.
   private func startsProducts(with number: Int) -> Bool {
     guard !areProducts, let bytes = unsafe bytes(number) else { return false }
     let row = index(number) ?? 0
@@ -196,7 +192,6 @@ extension Plan.Expression {
   }
 
   private func change(entering: UnsafePointer<UInt8>?, leaving: UnsafePointer<UInt8>?) {
-    // Rows repeat beyond the edge.
     if unsafe entering == leaving { return }
     let start = unsafe sums.at(inner.lowerBound)
     if areProducts {

@@ -9,11 +9,9 @@ import Synchronization
   private let decoded = UnsafeMutablePointer<UInt16>.allocate(capacity: 256)
   private let levels = UnsafeMutablePointer<UInt8>.allocate(capacity: 1 << 16)
   private let encoded = UnsafeMutablePointer<UInt16>.allocate(capacity: 1 << 16)
-  /// The segments of `levels`, used only if `isSegmented`.
   private let segments = UnsafeMutablePointer<UInt16>.allocate(capacity: 512)
   private var isSegmented = false
 
-  /// The bytes of all tables that are kept.
   static let mostBytes = mostKept * (256 * 2 + (1 << 16) * 3 + 512 * 2)
 
   private init(_ curve: TransferCurve) {
@@ -31,7 +29,6 @@ import Synchronization
       for index in 0..<step {
         let share = (Double(index) + 0.5) / Double(step)
         let level = min(65280, Int(from + (to - from) * share + 0.5))
-        // A curve that leaps must not fall.
         last = max(last, level)
         unsafe encoded[word + index] = UInt16(last)
         unsafe levels[word + index] = UInt8((last + 128) >> 8)
@@ -74,13 +71,13 @@ import Synchronization
   /// Replaces the levels by straight segments if these are as good: wide registers find segments
   /// without memory. All processors give the same levels.
   ///
-  /// The curves of sRGB, ProPhoto RGB and Rec. 2020 qualify, being straight near black. A gamma is
-  /// too steep there: 2.2 has more than a level below the last 16 octaves.
+  /// The curves of sRGB, ProPhoto RGB and Rec. 2020 qualify, being straight near black. A gamma of
+  /// 2.2 has more than a level below the last 16 octaves.
   private func segment(_ curve: TransferCurve) {
     for index in 0..<256 {
       let word = Self.firstSegmented + 128 * index
       let (from, to) = (Self.level(of: word, curve), Self.level(of: word + 128, curve))
-      // The segment lies half above the curve and half below. A word's level is that of its middle.
+      // A segment lies half above the curve and half below. A word's level is that of its middle.
       let sag = Self.level(of: word + 64, curve) - (from + to) / 2
       unsafe segments[index] = UInt16(min(65408, max(0, from + sag / 2 + (to - from) / 256) + 128))
       unsafe segments[256 + index] = UInt16(max(0, to - from))
@@ -103,7 +100,7 @@ import Synchronization
 
   // MARK: Use
 
-  /// The tables of the curves used last, the latest last. They take about a millisecond to make.
+  /// The tables of the curves used last, the latest last. Making one takes about a millisecond.
   private static let kept = Mutex<[(curve: TransferCurve, table: CurveTable)]>([])
   /// A space has at most three curves, and a chain rarely more than two spaces.
   private static let mostKept = 6

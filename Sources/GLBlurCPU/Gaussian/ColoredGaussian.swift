@@ -28,9 +28,9 @@ extension Plan.Expression {
     var rowOffset = 0
   }
 
-  /// Returns the Gaussian and the colour steps after it, or nil for other expressions.
+  /// Returns the Gaussian and its colour steps, or nil for other expressions.
   ///
-  /// - Parameter slots: The fixed-point Gaussians of earlier passes, by slot.
+  /// - Parameter slots: The fixed-point Gaussians of earlier passes.
   func coloredGaussian(
     over region: Region, _ slots: [Int: StoredGaussian]
   ) -> ColoredGaussian? {
@@ -61,8 +61,8 @@ extension Plan.Expression {
 
 /// A Gaussian, computed or stored, and its colour steps, both in fixed point, on one thread.
 ///
-/// All users of a Gaussian's colours apply these steps to the same fixed point, so bytes do not
-/// depend on what else is rendered.
+/// All users of the colours apply these steps to the same fixed point, so bytes do not depend on
+/// what else is rendered.
 struct FixedColor {
   let result: any GaussianResult
   let columns: Range<Int>
@@ -71,19 +71,15 @@ struct FixedColor {
   let steps: [crow_fixed_step]
   let kernels: RowKernels
 
-  /// The units in an 8-bit level after the steps.
   var scale: Int32 { steps.isEmpty ? result.scale : 256 }
 
   func isOpaque(_ y: Int) -> Bool { result.isOpaque(y - rowOffset) }
 }
 
 extension Plan.Expression {
-  /// Returns the Gaussian and the steps, or nil if the expression has anything else or a step that
-  /// fixed point cannot hold.
+  /// Returns nil if the expression has anything else, or a step that fixed point cannot hold.
   ///
-  /// - Parameters:
-  ///   - slots: The fixed-point Gaussians of earlier passes, by slot.
-  ///   - gaussian: The rows of the expression's Gaussian, if any.
+  /// - Parameter slots: The fixed-point Gaussians of earlier passes.
   func fixedColor(
     over region: Region, _ slots: [Int: StoredGaussian], _ gaussian: GaussianRows?,
     _ kernels: RowKernels
@@ -109,8 +105,8 @@ extension Plan.Expression {
   }
 }
 
-/// Applies colour steps in fixed point to rows of opaque pixels. Other rows are left to a node that
-/// computes the same in floats.
+/// Applies colour steps in fixed point to opaque rows, and leaves others to a node of the same
+/// floats.
 final class FixedColorNode: RowNode {
   private let color: FixedColor
   private let otherwise: any RowNode
@@ -138,8 +134,8 @@ final class FixedColorNode: RowNode {
   }
 }
 
-/// A Gaussian in fixed point, perhaps with colour steps, stored as floats. Opaque rows hold the
-/// fixed point exactly; in others the steps are applied to floats.
+/// A Gaussian in fixed point, perhaps with colour steps, stored as floats, which are exact in
+/// opaque rows. In others the steps are applied to floats.
 ///
 /// `@unchecked Sendable`: threads write disjoint rows while it is stored. Afterwards it is only
 /// read.

@@ -6,7 +6,6 @@ import GLBlurEngine
   private let job: GaussianJob
   private let kernels: crow_kernels
   private let source: GaussianInput
-  /// Rows with convolved columns and the extension on both sides.
   private var columnwise: RowRing<UInt16>
   private let lineColumns: Range<Int>
   private let blurred: RowBuffer<UInt16>
@@ -69,7 +68,7 @@ import GLBlurEngine
     return 1
   }
 
-  /// Returns the pixels, with convolved columns, that a convolution along row `y` reads.
+  /// Returns pixels with convolved columns from the first that row `y` reads.
   private func convolvedColumns(_ y: Int) -> UnsafePointer<UInt16> {
     begin(y)
     if !isConvolved {
@@ -88,8 +87,8 @@ import GLBlurEngine
 
   /// Begins a group with row `y` unless the row is in the present one.
   ///
-  /// The convolution of opaque columns also tests their opacity. After rows that were not opaque,
-  /// the test comes first.
+  /// Convolving opaque columns also tests their opacity. After rows that were not opaque, the test
+  /// comes first.
   private func begin(_ y: Int) {
     if group.contains(y) { return }
     group = y..<y + Self.groupCount
@@ -100,7 +99,7 @@ import GLBlurEngine
     isConvolved = expectsOpaque && convolveOpaqueColumns()
   }
 
-  /// Convolves the group's columns and returns true, if its rows are opaque and in memory.
+  /// Convolves the group's columns, or returns false if its rows are not opaque or not in memory.
   private func convolveOpaqueColumns() -> Bool {
     let count = job.columns.count
     // The kernel takes sixteen pixels at a time.
@@ -116,9 +115,9 @@ import GLBlurEngine
     }
   }
 
-  /// Calls a kernel that convolves the group's columns, and extends the rows if it has done so.
+  /// Convolves the group's columns, and extends the rows.
   ///
-  /// - Parameter kernel: Writes the rows with the given weights, and returns whether it has.
+  /// - Parameter kernel: Writes the rows with the given weights, or returns false.
   @discardableResult private func convolveColumns(
     _ kernel: ([UnsafeMutablePointer<UInt16>], UnsafePointer<UInt16>) -> Bool
   ) -> Bool {
@@ -146,7 +145,6 @@ import GLBlurEngine
 final class RowOpacity {
   private let source: GaussianInput
   private let job: GaussianJob
-  /// How far a result reads up and down.
   private let radius: Int
   private var nextUnseen = Int.min
   private var lastTranslucent = Int.min

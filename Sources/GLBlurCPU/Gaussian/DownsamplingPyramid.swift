@@ -7,8 +7,8 @@ import GLBlurEngine
   private let job: GaussianJob
   private let source: GaussianInput
   private let kernels: crow_kernels
-  /// Rows of the first level in fixed point, unless linear light is blurred. Like those of all
-  /// levels, they are as wide as the next step down reads.
+  /// Rows of the first level in fixed point, unless linear light is blurred. The rows of all levels
+  /// are as wide as the next step down reads.
   private var first: RowRing<UInt16>
   private lazy var toFirst = FirstLevel(job, source)
   /// Rows of the levels of floats, without the lowest.
@@ -16,7 +16,6 @@ import GLBlurEngine
   /// For each step to a level of floats, a row after the vertical step.
   private let floats: [RowBuffer<Float>]
   private let lowest: RowBuffer<Float>
-  /// The first level whose rows are floats.
   private let firstOfFloats: Int
 
   init(_ job: GaussianJob, _ origin: GaussianInput.Origin) {
@@ -30,7 +29,6 @@ import GLBlurEngine
       RowRing(window: 5, samples: 4 * $0.count)
     }
     let below = read.dropFirst().dropLast().map { RowBuffer<Float>($0) }
-    // The vertical step computes the columns in the image. The extension follows.
     let columns = job.columns
     let widest =
       min(read[0].lowerBound, columns.lowerBound)..<max(read[0].upperBound, columns.upperBound)
@@ -91,7 +89,7 @@ import GLBlurEngine
     unsafe extend(target, read, from: computed, of: computed, edge: .clamp, zero: 0)
   }
 
-  /// Computes the vertical step from the source to row `y` of the first level of linear light.
+  /// Computes the vertical step to row `y` of the first level of linear light.
   private func decimateLight(_ y: Int, into line: RowBuffer<Float>) {
     let columns = job.columns
     let rows = unsafe (2 * y - 2...2 * y + 2).map { unsafe source.fixedPoint($0) }
@@ -140,8 +138,8 @@ protocol DownsamplingStage<Sample> {
   }
 }
 
-/// The step of a Gaussian of encoded values from its source, in fixed point with 256 units per
-/// level, to the first level, on one thread.
+/// The step of a Gaussian of encoded values to the first level, on one thread. The source is in
+/// fixed point with 256 units per level.
 @safe final class FirstLevel {
   private let job: GaussianJob
   private let source: GaussianInput
@@ -149,7 +147,6 @@ protocol DownsamplingStage<Sample> {
   private let reduction: crow_reduction
   /// The pixels on each side that a result reads.
   private let reach: Int
-  /// The columns of the results that read only pixels of the source.
   private let inner: Range<Int>
   private let sums: RowBuffer<UInt16>
   private var expectsOpaque = true
@@ -180,7 +177,7 @@ protocol DownsamplingStage<Sample> {
   }
 
   /// Computes a row of opaque bytes along both axes at once. Returns false if a row is not opaque,
-  /// or if its extension repeats more than the last pixels.
+  /// or the extension repeats more than the last pixels.
   private func computeAtOnce(
     _ rows: ClosedRange<Int>, into start: UnsafeMutablePointer<UInt16>
   ) -> Bool {

@@ -8,14 +8,13 @@ import GLBlurEngine
   private let job: GaussianJob
   private let kernels: crow_kernels
   private let top: Int
-  /// Rows of the lowest level with convolved columns.
   private var lowest: RowRing<Float>
-  /// For each level from `top` on, without the lowest: rows of the level below, widened to it.
+  /// For each level from `top` on, rows of the level below, widened to it.
   private var widened: [RowRing<Float>]
-  /// For each level from `top` on, without the lowest: an interpolated row.
+  /// For each level from `top` on, an interpolated row.
   private let rows: [RowBuffer<Float>]
 
-  /// The rows of the lowest level computed at a time, because they read mostly the same rows.
+  /// Rows computed together, because they read mostly the same rows.
   private static let group = 4
 
   init(_ low: LowResolution<Float>, top: Int) {
@@ -87,8 +86,8 @@ extension Range<Int> {
   var unevenness: Int { 4 * (lowerBound - evened.lowerBound) }
 }
 
-/// The rows of a level from which row `y` of the next higher resolution is interpolated. Without a
-/// row before, row `y` lies halfway between the other two.
+/// The rows from which row `y` of the next higher resolution is interpolated. Without a row before,
+/// row `y` lies halfway between the other two.
 @safe struct InterpolationRows<Sample> {
   let before: UnsafePointer<Sample>?
   let row: UnsafePointer<Sample>
@@ -101,7 +100,7 @@ extension Range<Int> {
     unsafe after = row(center + 1)
   }
 
-  /// Creates rows whose interpolation is the given row: the mean of the row with itself.
+  /// Creates rows whose interpolation is the given row.
   init(at row: UnsafePointer<Sample>) {
     unsafe self.init(nil, row, row)
   }

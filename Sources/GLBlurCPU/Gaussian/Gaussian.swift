@@ -1,7 +1,7 @@
 import CKernels
 import GLBlurEngine
 
-/// The Gaussian of a pass with its lowest resolution, from which any band of rows can be computed.
+/// The Gaussian of a pass, from whose lowest resolution any band of rows can be computed.
 struct Gaussian: Sendable {
   private let job: GaussianJob
   private let input: Input
@@ -9,12 +9,10 @@ struct Gaussian: Sendable {
   private enum Input {
     case low(LowResolution<Float>)
     case half(LowResolution<UInt16>)
-    /// For a sigma too small for a lower resolution: makes an input for a thread.
+    /// Makes an input for a thread, if the sigma is too small for a lower resolution.
     case direct(@Sendable () -> GaussianInput.Origin)
   }
 
-  /// Computes the lowest resolution of a Gaussian.
-  ///
   /// - Parameters:
   ///   - stream: The source if it is streamed. One thread reads it.
   ///   - origin: Makes an input for a thread.
@@ -44,7 +42,6 @@ struct Gaussian: Sendable {
   /// Whether the result is fixed point that cannot leave 0…1.
   var isFixedPoint: Bool { !job.isLinear && job.scheme.isPositive }
 
-  /// Whether every pixel is known to be opaque.
   var isOpaque: Bool {
     switch input {
     case .low(let low): low.isOpaque
@@ -70,6 +67,7 @@ struct Gaussian: Sendable {
     }
   }
 
+  /// The result on one thread.
   enum Result {
     case encoded(any GaussianResult)
     case light(any LightResult)
@@ -98,7 +96,6 @@ struct Gaussian: Sendable {
 struct GaussianJob: Sendable {
   let scheme: GaussianScheme
   let edge: EdgeMode
-  /// The region in which the input is defined.
   let image: Region
   let horizontal: ResolutionLevels
   let vertical: ResolutionLevels
@@ -125,8 +122,8 @@ struct GaussianJob: Sendable {
 
   var levels: Int { scheme.levels }
 
-  /// Whether linear light is blurred: the input is light words, and the rest floats of 0…1.
-  /// Otherwise the picture and its first level are fixed point.
+  /// Whether the input is light words, and the rest floats of 0…1. Otherwise the picture and its
+  /// first level are fixed point.
   var isLinear: Bool { scheme.colorSpace == .linear }
 
   /// Whether the picture is halved once only, to fixed point.
@@ -137,7 +134,7 @@ struct GaussianJob: Sendable {
   var columns: Range<Int> { edge.resolve(horizontal.read[0], in: image.columns) }
 }
 
-/// The rows of a Gaussian on one thread, shared by a writer of its rows and a node of its pixels.
+/// The rows of a Gaussian on one thread, shared by a writer and a node.
 final class GaussianRows {
   private let gaussian: Gaussian
   private lazy var result = gaussian.result()
@@ -148,7 +145,6 @@ final class GaussianRows {
 
   var columns: Range<Int> { gaussian.columns }
 
-  /// The result if it is fixed point that cannot leave 0…1.
   var fixedPoint: (any GaussianResult)? { gaussian.isFixedPoint ? encoded : nil }
 
   var encoded: (any GaussianResult)? {
@@ -158,7 +154,7 @@ final class GaussianRows {
 
   func node() -> any RowNode { gaussian.node(result) }
 
-  /// Returns a writer of the result with the colour steps after it.
+  /// Returns a writer of the result with its colour steps.
   func writer(_ colored: Plan.Expression.ColoredGaussian, streams: Bool) -> any RowWriter {
     switch result {
     case .encoded(let result):
@@ -170,7 +166,7 @@ final class GaussianRows {
     }
   }
 
-  /// Returns a writer of the sum of a picture and the result, or nil if the result is light.
+  /// Returns a writer of the sum of a picture and the result, or nil for light.
   ///
   /// - Parameter otherwise: A writer of rows that are not opaque, which shares these rows.
   func writer(

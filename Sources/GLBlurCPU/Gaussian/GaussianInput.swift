@@ -4,19 +4,18 @@ import GLBlurEngine
 /// The input rows of a Gaussian, for one thread.
 ///
 /// Opaque rows of encoded bytes are read in place. Others are converted to premultiplied fixed
-/// point, or to light words if linear light is blurred, and kept.
+/// point, or light words for linear light, and kept.
 @safe final class GaussianInput {
   enum Origin {
     /// The bytes of an image, with curves if they are to be decoded.
     case image(ImagePart, CurveTables?)
     case stream(StreamedSource, CurveTables?)
-    /// A caller's rows, which are converted as needed.
     case lent(LentRows, CurveTables?)
     case node(any RowNode)
   }
 
   private let origin: Origin
-  /// The address that the pixel at column 0 and row 0 has or would have.
+  /// The address that the pixel at column 0 and row 0 would have.
   private let base: UnsafeRawPointer?
   private let bytesPerRow: Int
   private let rows: Range<Int>
@@ -65,26 +64,26 @@ import GLBlurEngine
     }
   }
 
-  /// Returns the straight bytes of a row, also beyond the image, or nil if it has none.
+  /// Returns the straight bytes of a row, also beyond the image, if it has any.
   func straightBytes(_ y: Int) -> UnsafePointer<UInt8>? {
     unsafe job.edge.resolve(y, in: job.image.rows).flatMap { unsafe bytes($0, keptAs: y) }
   }
 
-  /// Returns the rows in memory that will be needed soon, with `row` in place of others.
+  /// Returns rows in memory that will be needed soon, with `row` for others.
   func rowsAhead(_ rows: ClosedRange<Int>, instead row: UnsafePointer<UInt8>)
     -> [UnsafePointer<UInt8>]
   {
     unsafe rows.map { unsafe base == nil ? row : straightBytes($0) ?? row }
   }
 
-  /// Returns the straight bytes of rows, also beyond the image, or nil if one has none in memory.
+  /// Returns the straight bytes of rows in memory, also beyond the image, or nil if one lacks them.
   func rowsInMemory(_ rows: Range<Int>) -> [UnsafePointer<UInt8>]? {
     guard unsafe base != nil else { return nil }
     let found = unsafe rows.compactMap { unsafe straightBytes($0) }
     return unsafe found.count == rows.count ? found : nil
   }
 
-  /// Returns the bytes of a row, also beyond the image, or nil if it is not opaque or has none.
+  /// Returns the bytes of an opaque row, also beyond the image, if it has any.
   func opaqueBytes(_ y: Int) -> UnsafePointer<UInt8>? {
     guard let inside = job.edge.resolve(y, in: job.image.rows),
       let row = unsafe bytes(inside, keptAs: y)
@@ -133,14 +132,11 @@ import GLBlurEngine
     }
   }
 
-  /// Returns the straight bytes of a row of the image, or nil if there are none.
-  ///
   /// - Parameter number: The number beyond the edge by which a converted row is kept.
   private func bytes(_ y: Int, keptAs number: Int) -> UnsafePointer<UInt8>? {
     let start = 4 * columns.lowerBound
     if let base = unsafe base {
-      // A group that is convolved together reads more rows than it needs. The values of rows that
-      // are not in memory do not matter.
+      // A convolved group reads more rows than it needs. Rows that are not in memory do not matter.
       let y = min(max(y, rows.lowerBound), rows.upperBound - 1)
       return unsafe (base + (y * bytesPerRow + start)).assumingMemoryBound(to: UInt8.self)
     }

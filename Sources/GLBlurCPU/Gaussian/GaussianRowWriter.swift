@@ -1,7 +1,7 @@
 import CKernels
 import GLBlurEngine
 
-/// Writes a Gaussian of encoded values with its colour steps. The rows stay in fixed point.
+/// Writes a Gaussian of encoded values with its colour steps, in fixed point.
 struct GaussianRowWriter: RowWriter {
   private let blurred: any GaussianResult
   private let kernels: RowKernels
@@ -12,7 +12,7 @@ struct GaussianRowWriter: RowWriter {
   private let otherwise: (any RowWriter)?
   private let stepped: Buffer
 
-  /// The rows written at a time. The number is even, since pairs of rows are faster.
+  /// The rows written at a time: an even number, since pairs are faster.
   static let group = 8
 
   /// - Parameters:
@@ -76,7 +76,7 @@ struct GaussianRowWriter: RowWriter {
 }
 
 /// Writes the weighted sum of an opaque 8-bit picture and its Gaussian. The bytes are those of the
-/// kernel's nodes, to which rows that are not opaque are left.
+/// kernel's nodes, which compute rows that are not opaque.
 final class DetailRowWriter: RowWriter {
   private let kernel: Unsharp
   private let source: ImageNode
@@ -111,7 +111,6 @@ final class DetailRowWriter: RowWriter {
 }
 
 extension Plan.Expression {
-  /// The kernel and the image's number, if the expression only adds an image and a Gaussian.
   var detailedImage: (kernel: Unsharp, image: Int)? {
     guard case .point(let kernel, let operands) = self, let unsharp = kernel as? Unsharp,
       operands.count == 2, case .read(.image(let image), _, isPartial: false) = operands[0],

@@ -1,21 +1,19 @@
 import CKernels
 import GLBlurEngine
 
-/// A Gaussian of linear light whose sigma is too small for a lower resolution. It convolves
-/// columns, then rows, in floats: in 15-bit fixed point, an 8-bit level near black would have ten
-/// steps, of which a convolution loses several.
+/// A Gaussian of linear light whose sigma is too small for a lower resolution. Floats are
+/// convolved: in 15-bit fixed point, an 8-bit level near black would have ten steps, of which a
+/// convolution loses several.
 @safe final class LightConvolution: LightResult {
   private let job: GaussianJob
   private let kernels: crow_kernels
   private let source: GaussianInput
   private let opacity: RowOpacity
-  /// Rows with convolved columns and the extension on both sides.
   private var columnwise: RowRing<Float>
   private let lineColumns: Range<Int>
   private let blurred: RowBuffer<Float>
   private let room: Buffer
 
-  /// The rows convolved at a time, because they read mostly the same rows.
   private static let group = Int(CROW_MOST_RESULTS)
 
   init(_ job: GaussianJob, _ origin: GaussianInput.Origin) {
@@ -84,8 +82,7 @@ import GLBlurEngine
   }
 }
 
-/// The result of a Gaussian of linear light on one thread. Rows are requested in order from the
-/// top.
+/// The result of a Gaussian of linear light on one thread. Rows are requested from the top.
 protocol LightResult: AnyObject {
   /// Whether the whole row is opaque. Called before the row is computed.
   func isOpaque(_ y: Int) -> Bool
@@ -97,7 +94,7 @@ protocol LightResult: AnyObject {
   func interpolationRows(of y: Int) -> InterpolationRows<Float>
 }
 
-/// Computes the rows of a Gaussian of linear light as floats.
+/// Computes the rows of a Gaussian of linear light.
 final class LightNode: RowNode {
   private let blurred: any LightResult
   private let columns: Range<Int>

@@ -3,14 +3,13 @@ import GLBlurEngine
 import Synchronization
 import SystemLibrary
 
-/// The upsampling of a Gaussian of encoded values that halves the picture more than once. Rows of
-/// the image and of the first two levels are fixed point.
+/// The upsampling of a Gaussian of encoded values that is halved more than once. Rows of the image
+/// and of the first two levels are fixed point.
 @safe final class UpPyramid: GaussianResult {
   private let low: LowResolution<Float>
   private let kernels: crow_kernels
   private let levels: FloatPyramid
   private let secondColumns: Int
-  /// Rows of the second level, in fixed point.
   private var second: RowRing<UInt16>
   private let toFirst: Enlargement
   private var first: RowRing<UInt16>
@@ -64,19 +63,17 @@ import SystemLibrary
   }
 }
 
-/// The upsampling of a Gaussian that halves the picture once. It convolves the columns of half the
-/// resolution and doubles it, in fixed point.
+/// The upsampling of a Gaussian that is halved once, in fixed point. It convolves the columns of
+/// half the resolution and doubles it.
 @safe final class Doubling: GaussianResult {
   private let low: LowResolution<UInt16>
   private let job: GaussianJob
   private let kernels: crow_kernels
-  /// Rows of half the resolution with convolved columns.
   private var half: RowRing<UInt16>
   private let toImage: Enlargement
   private let blurred: Buffer
   private var last: (y: Int, row: UnsafePointer<UInt16>)?
 
-  /// The rows convolved at a time, because they read mostly the same rows.
   private static let group = 8
 
   init(_ low: LowResolution<UInt16>) {
@@ -142,10 +139,9 @@ import SystemLibrary
 
   var samples: Int { 4 * columns.evened.count }
 
-  /// Computes a row with even bounds, and returns the address of the first column that was asked
-  /// for.
+  /// Computes a row with even bounds, and returns its first needed column.
   ///
-  /// - Parameter below: Returns a row of the level below by its number.
+  /// - Parameter below: Returns a row of the level below.
   func compute(
     _ y: Int, into target: UnsafeMutablePointer<UInt16>, _ below: (Int) -> UnsafePointer<UInt16>
   ) -> UnsafePointer<UInt16> {
@@ -156,8 +152,6 @@ import SystemLibrary
 
   /// Computes opaque rows as bytes: the first, and, if it lies on a row of the level below, the
   /// next, which reads the same rows. Returns their number.
-  ///
-  /// - Parameter below: Returns a row of the level below by its number.
   func write(
     _ rows: Range<Int>, into target: RowTarget, _ steps: [crow_fixed_step],
     _ below: (Int) -> UnsafePointer<UInt16>
@@ -182,7 +176,6 @@ import SystemLibrary
     unsafe kernels.rows(narrow.start, rows, isBetween, narrow.columns.count)
   }
 
-  /// Returns the rows of the level below for rows on `center`, or between it and the next.
   private func rows(
     around center: Int, areBetween: Bool, _ below: (Int) -> UnsafePointer<UInt16>
   ) -> [UnsafePointer<UInt16>] {
@@ -204,8 +197,6 @@ import SystemLibrary
   /// Whether every pixel of the input that is read is opaque, including the extension.
   let isOpaque: Bool
 
-  /// Computes the rows.
-  ///
   /// - Parameters:
   ///   - stream: The streamed source, if any. One thread reads it.
   ///   - makeDownsampling: Makes the downsampling of a band.
@@ -217,7 +208,7 @@ import SystemLibrary
   ) throws {
     self.job = job
     let rows = job.vertical.decimated[job.levels]
-    // Rows a power of two apart would compete for the same cache lines.
+    // As in `RowRing`, rows must not be a power of two apart.
     let samples = 4 * job.horizontal.convolved[job.levels].count
     let stride = (MemoryLayout<Sample>.stride * samples + 63) / 64 * 64 + 64
     let buffer = try Buffer(holding: rows.count * stride)
@@ -264,7 +255,7 @@ import SystemLibrary
 
   var hasFailed: Bool { filling?.hasFailed ?? false }
 
-  /// Returns a row. Rows outside the stored range equal the nearest stored one.
+  /// Returns a row, or the nearest stored one.
   func row(_ y: Int) -> UnsafePointer<Sample> {
     let rows = job.vertical.decimated[job.levels]
     let inside = min(max(y, rows.lowerBound), rows.upperBound - 1)

@@ -26,8 +26,7 @@ struct CopyRowWriter: RowWriter {
     source == result && (source == .rgba8 || source == .rgba16)
   }
 
-  /// The rows written together if they are columns of the image. A row of that many columns fills a
-  /// cache line.
+  /// The rows written together if they are columns of the image: so many columns fill a cache line.
   static let rowsAcross = 16
 
   func write(_ y: Int, into bytes: UnsafeMutableRawPointer) {
@@ -67,13 +66,12 @@ struct CopyRowWriter: RowWriter {
   }
 }
 
-/// Writes rows whose every pixel is one of an image, in the image's format.
+/// Writes rows whose every pixel is one of an image.
 struct PickRowWriter: RowWriter {
   private let part: ImagePart
   private let kernels: RowKernels
   private let rows: Resample?
   private let y: Int
-  /// The columns of the image, relative to the part's first.
   private let columns: [Int32]
 
   init(
@@ -101,7 +99,7 @@ struct PickRowWriter: RowWriter {
   }
 }
 
-/// Copies each row that equals the one before, as many do if pixels are enlarged to squares.
+/// Copies rows that equal the one before, as many do if pixels are enlarged to squares.
 final class RepeatingRowWriter: RowWriter {
   private let writer: any RowWriter
   private let expression: Plan.Expression

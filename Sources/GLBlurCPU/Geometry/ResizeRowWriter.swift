@@ -18,9 +18,7 @@ final class ResizeRowWriter: RowWriter {
   private let halves: Bool
   private let read: Range<Int>
   private let pairRow: Buffer
-  /// Rows with summed columns, if columns come first.
   private var words: RowRing<Int16>
-  /// Which rows of the part are opaque, or nil if unknown.
   private var opacities: [Bool?]
   private let otherwise: () -> any RowNode
   private lazy var translucent = TranslucentRow(otherwise(), region, read.count)
@@ -94,7 +92,6 @@ final class ResizeRowWriter: RowWriter {
     return isOpaque
   }
 
-  /// Writes a row as if the image were opaque.
   private func writeOpaque(
     _ index: Int, _ sources: Range<Int>, into bytes: UnsafeMutablePointer<UInt8>
   ) {
@@ -147,8 +144,8 @@ private final class TranslucentRow {
   private let region: Region
   private let pixels: PixelBuffer
   private let opaque: Buffer
-  /// For each column of the image that is read, and the one after the last, the number of columns
-  /// before it that are not opaque.
+  /// For each column of the image, and the one after the last, the number of columns before it that
+  /// are not opaque.
   private var counts: [UInt32]
 
   init(_ node: any RowNode, _ region: Region, _ columns: Int) {
@@ -168,7 +165,6 @@ private final class TranslucentRow {
   /// Replaces the pixels of a row that read only opaque ones.
   ///
   /// - Parameters:
-  ///   - taps: The columns that each column of the result reads.
   ///   - own: The index of the result's first column.
   ///   - write: Writes the row as if the image were opaque.
   func replace(
@@ -221,7 +217,6 @@ extension Plan.Expression {
   /// image.
   func resizedImage(over region: Region) -> ResizedImage? {
     switch self {
-    // Bytes are limited anyway.
     case .point(let kernel, let operands):
       return kernel is Limit ? operands.first?.resizedImage(over: region) : nil
     case .move(let x, let y, let input, let inside):
@@ -254,14 +249,12 @@ struct FixedTaps {
   private var counts: [Int]
   /// The weights of each index, in units of 2^-`shift`, padded with zeros.
   private var weights: [Int16]
-  /// The even number of weights of an index.
   let taps: Int
   let shift: Int32
   private let origin: Int
 
-  /// Converts the weights of some indices of a kernel, or returns nil if sums could overflow.
-  ///
-  /// The unit depends on the kernel alone, so every part of a picture has the same weights.
+  /// Converts the weights of some indices, or returns nil if sums could overflow. The unit depends
+  /// on the kernel alone, so every part of a picture has the same weights.
   ///
   /// - Parameter mostShift: The greatest shift for which sums fit into 32 bits.
   init?(_ kernel: Resample, _ range: Range<Int>, mostShift: Int32) {
@@ -297,8 +290,8 @@ struct FixedTaps {
   /// The greatest sum of positive weights. With twice as much, 255 levels exceed 16 bits.
   private static let mostPositive: Float = 1.9
 
-  /// Rounds the weights of an index so that each partial sum is right to half a unit, and the whole
-  /// is 1.
+  /// Rounds the weights of an index so that partial sums are right to half a unit, and the whole is
+  /// 1.
   private mutating func round(_ exact: [Float], from start: Int, count: Int, to place: Int) {
     var sum = 0.0
     for tap in 0..<count { sum += Double(exact[start + tap]) }
@@ -316,7 +309,7 @@ struct FixedTaps {
     weights[target + greatest] += Int16(clamping: 1 << shift - total)
   }
 
-  /// Returns the indices of the input that an index of the result reads.
+  /// Returns the inputs that an index of the result reads.
   func sources(of index: Int) -> Range<Int> {
     let place = index - origin - indices.lowerBound
     return firsts[place]..<firsts[place] + counts[place]
@@ -338,6 +331,7 @@ struct FixedTaps {
       && zip(indices, firsts).allSatisfy { index, first in first == 2 * (index + origin) }
   }
 
+  /// The weights for `resample_columns_to_bytes`.
   struct Pairs {
     /// The first pair of pixels that each result reads.
     var starts: [Int32]
@@ -345,7 +339,7 @@ struct FixedTaps {
     let count: Int
   }
 
-  /// Returns the weights for pairs of pixels from `base` on, for `resample_columns_to_bytes`.
+  /// Returns the weights for pairs of pixels from `base` on.
   func pairs(from base: Int) -> Pairs {
     let count =
       zip(firsts, counts).map { (($0 - base) % 2 + $1 + 1) / 2 }.max() ?? 1

@@ -12,7 +12,6 @@ final class EdgeReader: RowReader {
   private let transparentRow: PixelBuffer
   private let rows: PixelBuffer
   private let capacity: Int
-  /// For each kept row, its number and the time of its last use.
   private var kept: [(y: Int?, lastUse: Int)]
   private var clock = 0
 

@@ -39,9 +39,7 @@ struct LayoutRows: Sendable {
     return clamped
   }
 
-  /// Clamps the floats of a converted row.
-  ///
-  /// - Returns: The number of the layout's floats that were outside 0…1. A grey counts once.
+  /// Clamps the floats of a converted row, and returns how many of the layout's were outside 0…1.
   private func limit(_ floats: UnsafeMutablePointer<Float>, count: Int) -> Int {
     var alphas = 0
     if layout.channels == .greyAlpha {
@@ -85,8 +83,7 @@ final class LentRows {
     ring = RowRing(window: Self.window, samples: 4 * pixels.size.width)
   }
 
-  /// - Parameter number: The number by which the row is kept. Numbers used at a time are close
-  ///   together.
+  /// - Parameter number: The number by which the row is kept, close to others used at a time.
   func row(_ y: Int, keptAs number: Int) -> UnsafePointer<UInt8> {
     unsafe ring.row(number) { target in
       _ = unsafe rows.read(pixels.row(y), into: target, count: pixels.size.width)

@@ -85,7 +85,6 @@ package enum PointKernels {
     }
   }
 
-  /// Returns nil if a kernel is not generated.
   func followed(by kernel: any PointKernel) -> PointKernels? {
     guard case .generated(let calls, let kernels) = self, !(kernel is any SpanKernel) else {
       return nil
@@ -117,8 +116,8 @@ package enum PointKernels {
   }
 }
 
-/// Reads opaque pixels of an 8-bit image through tables. Other pixels are left to the kernels'
-/// nodes, with the same numbers.
+/// Reads opaque pixels of an 8-bit image through tables, and leaves others to the kernels' nodes,
+/// with the same numbers.
 final class TableNode: RowNode {
   private let image: ImageNode
   private let point: [any PointKernel]
@@ -148,7 +147,6 @@ final class TableNode: RowNode {
     }
   }
 
-  /// Computes pixels by the tables, or returns false if one is not opaque.
   private func evaluateOpaque(
     _ y: Int, _ columns: Range<Int>, into pixels: UnsafeMutablePointer<Pixel>
   ) -> Bool {
@@ -222,8 +220,8 @@ package struct SumFactors {
   /// The factors by the sum of a colour's levels, 0…765.
   package let values: [Float]
 
-  /// A red too small to change a sum of levels, and a power of two, so that its product with a
-  /// factor is exact.
+  /// A red too small to change a sum of levels. As a power of two, its product with a factor is
+  /// exact.
   private static let small: Float = 0x1p-40
 
   package init(_ kernel: any PointKernel, _ kernels: RowKernels) {
@@ -235,8 +233,8 @@ package struct SumFactors {
     let span = unsafe PointSpan(
       x: 0, y: 0, pixels: MutablePixelRow(start: buffer.pixels, count: 766))
     PointKernels(kernel, kernels).run(span)
-    // In the first colour the small red is the whole sum, so its factor is wrong. Black stays black
-    // with any factor.
+    // In the first colour the small red is the whole sum, so its factor is wrong. Black needs no
+    // factor.
     values = [1] + (1...765).map { unsafe buffer.pixels[$0].x / Self.small }
   }
 }

@@ -20,7 +20,7 @@ struct RowBuffer<Sample: BitwiseCopyable> {
 /// Fills the columns of `row` on both sides of `inner` by the edge mode.
 ///
 /// - Parameters:
-///   - row: The address of the first of `columns`.
+///   - row: The first of `columns`.
 ///   - image: All columns of the image. Those that are needed are in `inner`.
 ///   - zero: The sample of a transparent pixel.
 func extend<Sample: BitwiseCopyable>(
@@ -56,8 +56,6 @@ func extend<Sample: BitwiseCopyable>(
     buffer = Buffer(byteCount: capacity * MemoryLayout<Pixel>.stride)
   }
 
-  /// Creates a buffer for a picture.
-  ///
   /// - Throws: `ImageError.outOfMemory`.
   init(holding size: Size) throws(ImageError) {
     capacity = size.area
@@ -65,7 +63,7 @@ func extend<Sample: BitwiseCopyable>(
   }
 }
 
-/// The last rows of a sequence, by number, for one thread. `window` successive rows are kept.
+/// The last `window` rows of a sequence, by number, for one thread.
 struct RowRing<Sample: BitwiseCopyable> {
   let capacity: Int
   private let stride: Int

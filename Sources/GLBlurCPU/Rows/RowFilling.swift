@@ -9,8 +9,6 @@ final class RowFilling: Sendable {
   private let thread: SystemThread
   private let birth = ProcessMark()
 
-  /// Starts the thread.
-  ///
   /// - Parameter body: Computes the rows, reports each one with `advance()`, and stops once
   ///   `isUnwanted` is true. After an error, the remaining rows count as done.
   /// - Throws: `SystemThread.StartError`.
@@ -46,6 +44,7 @@ final class RowFilling: Sendable {
     return progress.failure
   }
 
+  /// How far the rows are done.
   final class Progress: Sendable {
     private struct Waiter {
       let step: Int

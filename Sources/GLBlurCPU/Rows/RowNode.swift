@@ -9,7 +9,6 @@ protocol RowNode: AnyObject {
   /// Returns the pixels, or nil if they must be computed.
   func stored(_ y: Int, _ columns: Range<Int>) -> UnsafePointer<Pixel>?
 
-  /// All pixels of the node, if they are already in memory.
   var stored: StoredPixels? { get }
 }
 
@@ -87,8 +86,7 @@ final class ImageNode: RowNode {
     }
   }
 
-  /// Returns the straight bytes of pixels in memory, or nil if the image has other samples or lacks
-  /// a pixel.
+  /// Returns the straight bytes of pixels, or nil if the image has other samples or lacks a pixel.
   func bytes(_ y: Int, _ columns: Range<Int>) -> UnsafePointer<UInt8>? {
     guard image.format == .rgba8, columns.clamped(to: region.columns) == columns else { return nil }
     let row = min(max(y - region.y, 0), region.height - 1)
@@ -234,8 +232,8 @@ final class KeptNode: RowNode {
   }
 }
 
-/// Computes slow rows, such as those of a wide bilateral blur, in pieces, and asks the render's
-/// control between them. Once the control ends the render, pixels are left unchanged.
+/// Computes slow rows, such as those of a wide bilateral blur, in pieces, until the render's
+/// control ends the render.
 final class PacedNode: RowNode {
   private let node: any RowNode
   private let columnsPerPiece: Int

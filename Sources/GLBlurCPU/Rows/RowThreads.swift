@@ -14,7 +14,7 @@ struct RowThreads: Sendable {
   /// One thread for the same render.
   var alone: RowThreads { RowThreads(DispatchTeam(threads: 1), control) }
 
-  /// Divides rows into bands, one for each thread, and calls `body` with all bands concurrently.
+  /// Calls `body` with bands of rows, one for each thread, concurrently.
   ///
   /// - Parameter costPerRow: The operations of a row, which count as progress.
   /// - Throws: The error of the control if it has ended the render. Some rows are then not
@@ -29,8 +29,6 @@ struct RowThreads: Sendable {
     try control?.check()
   }
 
-  /// Transforms the elements on the threads.
-  ///
   /// - Throws: An error of `transform`, or the error of the control if it has ended the render.
   func map<Element: Sendable, Result: Sendable>(
     _ elements: [Element], _ transform: @Sendable (Element) throws -> Result

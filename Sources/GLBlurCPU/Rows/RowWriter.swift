@@ -70,7 +70,7 @@ func writeSamples(
 }
 
 /// The last writer of a pass whose rows are asked for in parts. The next rows continue with it,
-/// since many writers keep rows that those need.
+/// since many writers keep rows.
 final class WriterCache: Sendable {
   /// `@unchecked Sendable`: the cache hands a writer to one thread at a time.
   private struct Idle: @unchecked Sendable {
@@ -80,9 +80,8 @@ final class WriterCache: Sendable {
 
   private let idle = Mutex<Idle?>(nil)
 
-  /// Calls `body` with the writer that continues at a row, or with a new one.
-  ///
-  /// - Parameter body: Writes rows and returns the number of the row after the last.
+  /// Calls `body` with the writer that continues at a row, or with a new one. `body` returns the
+  /// number of the row after the last.
   func withWriter<Failure: Error>(
     for rows: Range<Int>, _ make: () -> any RowWriter,
     _ body: (any RowWriter) throws(Failure) -> Int

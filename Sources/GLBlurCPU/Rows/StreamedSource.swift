@@ -4,7 +4,6 @@ import GLBlurEngine
 ///
 /// `@unchecked Sendable`: one thread uses it at a time.
 @safe final class StreamedSource: @unchecked Sendable {
-  /// The source, released once it has been read completely.
   private var source: (any RowSource)?
   private let height: Int
   private let bytesPerRow: Int

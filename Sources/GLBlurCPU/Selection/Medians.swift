@@ -30,8 +30,8 @@ import GLBlurEngine
   }
 
   /// Returns the columns that are computed together. Stored rows are read in place except beside
-  /// the edge. If they wrap around, the columns beside the edge would need whole rows, so all
-  /// columns are one part.
+  /// the edge. If they wrap around, the columns beside the edge need whole rows, so there is one
+  /// part.
   private static func parts(
     of step: SelectionJob.Step, _ job: SelectionJob, isStored: Bool
   ) -> [Range<Int>] {
@@ -108,14 +108,13 @@ import GLBlurEngine
   }
 }
 
-/// The medians of large windows of bytes, by a histogram of each column, in a time that does not
-/// depend on the radius.
+/// The medians of large windows of bytes, by a histogram of each column: the radius costs no time.
 @safe final class HistogramMedian: SelectionRows {
   let samples = SelectedSamples.bytes
   private let source: WindowRows
   private let step: SelectionJob.Step
   private let kernels: crow_kernels
-  /// The channels with histograms. Alpha has none if it is 255 everywhere.
+  /// Alpha has no histograms if it is 255 everywhere.
   private let channels: Int
   private let histograms: Buffer
   private var last: Int?

@@ -112,7 +112,6 @@ struct SelectionJob: Sendable {
     /// The columns of the image that stand for `needed`.
     let inner: Range<Int>
 
-    /// The range in memory that contains `needed` and `inner`.
     var line: Range<Int> {
       min(needed.lowerBound, inner.lowerBound)..<max(needed.upperBound, inner.upperBound)
     }
@@ -155,7 +154,7 @@ struct SelectionJob: Sendable {
 
   var kernels: crow_kernels { unsafe rowKernels.table.pointee }
 
-  /// Returns about how many bytes a thread keeps for a selection of floats. Bytes take less.
+  /// Returns about how many bytes a thread keeps for floats. Bytes take less.
   static func rowBytes(_ selection: Selection, over region: Region) -> Int {
     let columns = selection.inputRegion(for: region).width
     return selection.steps.reduce(0) { bytes, step in
@@ -200,7 +199,6 @@ enum SelectedSamples {
     }
   }
 
-  /// Takes the extremes of windows along a row, which is overwritten.
   func extremes(
     _ kernels: crow_kernels, along row: UnsafeMutablePointer<UInt8>, radius: Int, count: Int,
     isMaximum: Bool, into target: UnsafeMutablePointer<UInt8>
@@ -246,8 +244,6 @@ enum SelectedSamples {
 }
 
 extension SelectionJob {
-  /// Returns the rows of the last step.
-  ///
   /// - Parameter input: The rows of the input, over `steps[0].inner`.
   func rows(of input: any SelectionRows) -> any SelectionRows {
     steps.reduce(input) { rows, step in

@@ -7,7 +7,7 @@ protocol SelectionRows: AnyObject {
 
   var isStored: Bool { get }
 
-  /// Returns row `y` of the image in place, or nil if it is not opaque and the samples are bytes.
+  /// Returns row `y` of the image in place, or nil if the samples are bytes and not opaque.
   func stored(_ y: Int) -> UnsafePointer<UInt8>?
 
   /// Computes row `y` of the image, or returns false if `stored` would return nil.
@@ -107,7 +107,7 @@ extension SelectionRows {
     }
   }
 
-  /// Returns a row, also outside the image, or nil if it is not opaque and the samples are bytes.
+  /// Returns a row, also outside the image, or nil if the samples are bytes and not opaque.
   func row(_ number: Int) -> UnsafePointer<UInt8>? {
     guard let y = job.edge.resolve(number, in: job.image.rows) else {
       return unsafe UnsafePointer(transparent.elements())
@@ -135,7 +135,6 @@ extension SelectionRows {
     return true
   }
 
-  /// Returns row `y` of the image in place, from the first column of `step.inner` on.
   private func stored(_ y: Int) -> UnsafePointer<UInt8>? {
     guard let row = unsafe rows.stored(y) else { return nil }
     return unsafe row + bytesPerPixel * (step.inner.lowerBound - columns.lowerBound)

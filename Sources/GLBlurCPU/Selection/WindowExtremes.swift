@@ -4,8 +4,8 @@ import GLBlurEngine
 /// The greatest or least samples of windows, down the columns and then along the rows.
 ///
 /// Windows of many rows are cut at every `height` rows: a window is the end of one part and the
-/// beginning of the next, so its extreme takes three comparisons, however high it is (M. van Herk,
-/// A Fast Algorithm for Local Minimum and Maximum Filters, 1992; J. Gil and M. Werman, 1993).
+/// beginning of the next, so its extreme takes three comparisons (M. van Herk, A Fast Algorithm for
+/// Local Minimum and Maximum Filters, 1992; J. Gil and M. Werman, 1993).
 @safe final class WindowExtremes: SelectionRows {
   private let source: WindowRows
   private let step: SelectionJob.Step

@@ -14,8 +14,6 @@ struct VariableLevels: Sendable {
     let gaussian: Gaussian
   }
 
-  /// Computes the places and the low resolutions.
-  ///
   /// - Parameters:
   ///   - place: Makes a node of the places, for a thread.
   ///   - origin: Makes the origin of a region of the image, for a thread.
@@ -60,6 +58,7 @@ struct VariableLevels: Sendable {
     self.parts = parts
   }
 
+  /// Rows of a strip that need level `index` + 1.
   private struct Span {
     let strip: Int
     let index: Int
@@ -78,7 +77,7 @@ struct VariableLevels: Sendable {
     }
   }
 
-  /// Rows of a level of a strip that one thread computes together.
+  /// Rows of a strip's level that one thread computes together.
   struct Rows {
     let rows: Range<Int>
     let node: any RowNode
@@ -104,7 +103,7 @@ extension Plan.Expression {
     let region: Region
   }
 
-  /// Returns the variable Gaussian in the expression, or nil if there is none or it is not needed.
+  /// Returns the variable Gaussian in the expression, if there is one and it is needed.
   func variableGaussian(over region: Region) -> FoundVariableGaussian? {
     switch self {
     case .read, .sample, .gaussian, .select: return nil
@@ -136,7 +135,6 @@ extension Plan.Expression {
 /// `@unchecked Sendable`: threads write disjoint rows while it is made. Afterwards it is only read.
 @safe final class VariablePlaces: @unchecked Sendable {
   let region: Region
-  /// The columns of the strips into which the region is divided.
   private(set) var strips: [Range<Int>]
   private let places: Buffer
   /// Whether there is one place for each row, not for each pixel.
@@ -207,7 +205,6 @@ extension Plan.Expression {
     (isSameAlongRows ? region.height : region.area) * MemoryLayout<Float>.stride
   }
 
-  /// Joins the strips if all need the same levels in every row.
   private func joinEqualStrips() {
     let count = strips.count
     guard count > 1, spans.indices.allSatisfy({ spans[$0] == spans[$0 / count * count] }) else {

@@ -54,10 +54,7 @@ final class VariableNode: RowNode {
     }
   }
 
-  /// Writes a row as the bytes of its floats without floats in memory, or returns false if a level
-  /// is not opaque there.
-  ///
-  /// - Parameter picture: The first level.
+  /// Writes a row as the bytes of its floats, or returns false if a level is not opaque there.
   func writeOpaque(_ y: Int, _ picture: ImageNode, into target: RowTarget) -> Bool {
     let places = levels.places
     for (strip, columns) in places.strips.enumerated() {

@@ -19,7 +19,7 @@ final class ChangedNode: RowNode {
   }
 
   /// Returns a node of what a kernel makes of single pixels before it looks at neighbours, or the
-  /// input if that is nothing.
+  /// input.
   static func node(
     for kernel: any SamplingKernel, reading input: any RowNode, _ kernels: RowKernels
   ) -> any RowNode {
@@ -114,7 +114,6 @@ final class MaximumNode: RowNode {
 }
 
 extension RowReader {
-  /// Returns three rows around row `y`, each from the pixel before the columns.
   fileprivate func floats(around y: Int, _ columns: Range<Int>) -> [UnsafePointer<Float>] {
     let needed = columns.lowerBound - 1..<columns.upperBound + 1
     return unsafe (y - 1...y + 1).map { unsafe floats(ofRow: $0, needed) }

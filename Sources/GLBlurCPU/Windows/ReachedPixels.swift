@@ -5,13 +5,11 @@ import Synchronization
 /// The states of all pixels after hysteresis, which all threads share.
 struct ReachedPixels: Sendable {
   private let region: Region
-  /// The states, row by row, in a border of pixels that are neither weak nor strong, so that the
-  /// ends of rows need no test.
+  /// The states in a border of pixels that are neither weak nor strong, so that the ends of rows
+  /// need no test.
   private let states: Buffer
   private var stride: Int { region.width + 2 }
 
-  /// Finds the states of pixels, and follows weak pixels from every strong one.
-  ///
   /// - Parameter input: Makes a node of the pixels, for one thread.
   /// - Throws: `ImageError.outOfMemory`, or the error of the control if it ends the render.
   init(

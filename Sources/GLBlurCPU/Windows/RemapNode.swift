@@ -34,8 +34,7 @@ final class RemapNode: RowNode {
   private let owner: Any
 
   /// - Parameters:
-  ///   - region: The part in memory.
-  ///   - pixels: The first pixel of the part.
+  ///   - pixels: The first pixel of the region, which is the part in memory.
   ///   - areBytes: Whether the pixels are straight bytes, and not premultiplied floats.
   ///   - owner: What keeps the pixels alive.
   @unsafe init(

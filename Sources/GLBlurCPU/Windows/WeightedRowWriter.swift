@@ -13,7 +13,6 @@ final class WeightedRowWriter: RowWriter {
   private let kernels: RowKernels
   /// The columns that are read, also outside the image.
   private let needed: Range<Int>
-  /// The columns of the image that `needed` reads.
   private let inner: Range<Int>
   /// Extended rows of bytes, the same as words, and whether they are opaque.
   private var bytes: RowRing<UInt8>
@@ -24,7 +23,7 @@ final class WeightedRowWriter: RowWriter {
   private lazy var floats = ExpressionRowWriter(otherwise(), region.columns, .rgba8, kernels)
   private lazy var sums = Buffer(byteCount: 4 * region.width)
   /// For each needed column and the one after the last, the number of columns before it that are
-  /// not opaque in some row of the window.
+  /// not opaque.
   private lazy var counts = [UInt32](repeating: 0, count: needed.count + 1)
 
   private static let mostRows = 256
@@ -78,7 +77,6 @@ final class WeightedRowWriter: RowWriter {
     unsafe replaceOpaque(y, rows, in: bytes.assumingMemoryBound(to: UInt8.self))
   }
 
-  /// Writes a row as if all pixels were opaque.
   private func writeSums(_ y: Int, into bytes: UnsafeMutablePointer<UInt8>) {
     let first = region.x - needed.lowerBound
     let rows = unsafe weighted.taps.map { tap in
@@ -121,7 +119,6 @@ final class WeightedRowWriter: RowWriter {
     }
   }
 
-  /// Returns the needed columns of a row, also outside the image.
   private func byteRow(_ y: Int) -> UnsafePointer<UInt8> {
     let sampler = weighted.sampler
     let columns =
@@ -148,9 +145,8 @@ final class WeightedRowWriter: RowWriter {
 struct WeightedImage {
   let image: Int
   let sampler: Plan.Sampler
-  /// The taps, an even number.
+  /// The taps, padded to an even number.
   let taps: [SparseConvolve.Tap]
-  /// The weights of the taps, or nil if fixed point is too coarse for them.
   let fixed: FixedWeights?
   /// The window, as offsets from the computed pixel.
   let columns: Range<Int>
@@ -204,7 +200,7 @@ struct FixedWeights {
   /// The greatest allowed error of a sum, in levels.
   private static let mostError = 0.05
 
-  /// Creates weights that add up to 1, or returns nil if one is negative or above 1.
+  /// Returns nil if a weight is negative or above 1.
   init?(means values: [Double]) {
     guard let greatest = values.max(), greatest > 0, greatest <= 1, values.allSatisfy({ $0 >= 0 }),
       let shift = Self.shift(greatest, sum: 1)
@@ -223,8 +219,8 @@ struct FixedWeights {
     }
   }
 
-  /// Creates weights of any sign and sum, or returns nil if a sum of levels would overflow 32 bits
-  /// or be wrong by more than a twentieth of a level.
+  /// Creates weights of any sign and sum, or returns nil if a sum would overflow 32 bits or be
+  /// wrong by more than a twentieth of a level.
   ///
   /// - Parameter bias: The summand of each sum, in units of 0 to 1.
   init?(_ values: [Double], bias: Double) {

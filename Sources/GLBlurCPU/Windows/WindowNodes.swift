@@ -168,7 +168,6 @@ final class BilateralNode: RowNode {
   private let input: any RowReader
   private let kernels: RowKernels
   private let columns: Range<Int>
-  /// The samples between the channels of a row.
   private let stride: Int
   private var rows: RowRing<Float>
 

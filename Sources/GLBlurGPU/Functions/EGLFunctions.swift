@@ -178,6 +178,7 @@ extension EGLFunctions {
   }
 }
 
+/// The version that eglInitialize reports.
 package struct EGLVersion: Hashable, Comparable, Sendable {
   package let major: Int
   package let minor: Int

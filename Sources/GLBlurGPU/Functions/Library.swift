@@ -21,6 +21,7 @@ package struct Library: Sendable {
   }
 }
 
+/// A C library that is opened at run time.
 package struct LibraryName: Sendable {
   package let file: String
   package let package: String
@@ -35,6 +36,7 @@ package struct LibraryName: Sendable {
   package static let gbm = LibraryName(file: "libgbm.so.1", package: "libgbm1")
 }
 
+/// The C functions of a library, by name and type.
 package struct Symbols {
   private let library: String
   private let find: (String) -> Handle?

@@ -6,6 +6,7 @@ import GLBlurShaders
 /// Every part of the pass's expression becomes a function of a pixel's column and row. Passes of
 /// one shape share a program, since the text depends only on the shape.
 struct PassProgram {
+  /// A uniform or texture to set before drawing.
   enum Binding: Hashable {
     case uniform(name: String, ShaderCall.Uniform)
     case texture(name: String, Plan.Source)

@@ -3,6 +3,7 @@ import GLBlurShaders
 /// The text of a program: shader files, each once and after those that it needs, lines generated
 /// for one pass, and an ending, which differs between the forms of passes.
 struct ProgramText: Hashable {
+  /// What a program does with a texel of the result.
   struct Ending: Hashable {
     var format: TextureFormat
     /// The first statements of all invocations of a work group, whose first texel is `corner`.

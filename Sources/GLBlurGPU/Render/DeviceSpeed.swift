@@ -120,6 +120,7 @@ package struct DeviceWork: Hashable, Sendable {
   }
 }
 
+/// The programs of a plan, for estimates.
 package struct DevicePrograms: Hashable, Sendable {
   package let count: Int
   /// A sum of the texts, by which later processes know a plan with the same programs.

@@ -23,6 +23,7 @@ final class RenderClock {
   }
 }
 
+/// The times of the parts of a render.
 package struct RenderTimings: Sendable {
   package internal(set) var upload: Duration
   package internal(set) var passes: Duration
