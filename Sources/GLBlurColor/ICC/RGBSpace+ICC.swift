@@ -1,9 +1,7 @@
 extension RGBSpace {
   /// Creates the space of an ICC profile of version 2 or 4 with primaries and curves (ICC.1:2022,
-  /// 8.3.3 and 8.4.3: "three-component matrix-based").
-  ///
-  /// A grey profile becomes a space with its curve and sRGB's primaries, in which equal channels
-  /// are grey.
+  /// 8.3.3 and 8.4.3: "three-component matrix-based"). A grey profile has its curve and sRGB's
+  /// primaries.
   ///
   /// - Parameter bytes: The profile, with at most 100 tags and 65536 samples in a curve. Bytes
   ///   after its end are ignored.
@@ -38,7 +36,7 @@ extension RGBSpace {
 }
 
 extension ICCProfile {
-  /// Returns the matrix whose columns are the primaries, already adapted to D50.
+  /// Returns the matrix whose columns are the primaries, adapted to D50.
   fileprivate func primaries() throws(ProfileError) -> Matrix3 {
     var columns: [SIMD3<Double>] = []
     for tag in ["rXYZ", "gXYZ", "bXYZ"] {
@@ -59,8 +57,8 @@ extension ICCProfile {
       return inverse * RGBSpace.d50
     }
     // Version 2 need not state the adaptation. Most of its screen profiles state the screen's own
-    // white, the others D50. The white point of scanners and printers is that of paper, and version
-    // 4 always states D50.
+    // white, the others D50. The white of scanners and printers is paper's, and version 4 always
+    // states D50.
     guard version == 2, deviceClass == "mntr", let white = try color(of: "wtpt"), white.min() > 0
     else { return RGBSpace.d50 }
     return white
@@ -69,11 +67,7 @@ extension ICCProfile {
 
 extension RGBSpace {
   /// Converts a grey profile to an RGB profile, for pixels whose grey was copied to red, green and
-  /// blue. The space is that of `init(icc:)`, and the curve's bytes stay.
-  ///
-  /// - Parameter bytes: A grey profile.
-  /// - Returns: A profile of primaries and curves, or nil if the given one is not grey or not
-  ///   understood.
+  /// blue. The curve's bytes stay. Nil if the profile is not grey or not understood.
   package static func icc(ofGray bytes: [UInt8]) -> [UInt8]? {
     guard let profile = try? ICCProfile(bytes), profile.space == "GRAY",
       (try? RGBSpace(icc: bytes)) != nil, let curve = profile.bytes(of: "kTRC")
@@ -95,13 +89,8 @@ extension RGBSpace {
   public static let displayP3Profile = icc(
     RGBSpace.displayP3.name, .displayP3, curve: ICCWriter.curve(.sRGB))
 
-  /// Returns an ICC profile of a space, for files that cannot state it otherwise.
-  ///
-  /// - Parameters:
-  ///   - name: The name of the profile.
-  ///   - primaries: The chromaticities of the primaries and the white.
-  ///   - curve: The curve of all channels.
-  /// - Returns: Nil if the curve is sampled.
+  /// Returns an ICC profile for files that cannot state a space otherwise, or nil if the curve is
+  /// sampled.
   package static func icc(
     _ name: String, _ primaries: Chromaticities, _ curve: TransferCurve
   ) -> [UInt8]? {

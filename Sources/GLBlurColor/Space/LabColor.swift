@@ -1,7 +1,6 @@
 import SystemLibrary
 
-/// A colour in CIE 1976 L*a*b* relative to D50, as in ICC profiles and CSS's `lab()`: a lightness
-/// and two opponent components.
+/// A colour in CIE 1976 L*a*b* relative to D50, as in ICC profiles and CSS's `lab()`.
 public struct LabColor: Hashable, Sendable {
   /// The lightness L*, from 0 for black to 100 for white.
   public var lightness: Double
@@ -10,7 +9,7 @@ public struct LabColor: Hashable, Sendable {
   /// The component b*, negative for blue and positive for yellow. Surfaces have −128…128.
   public var b: Double
 
-  /// Creates a colour from its components. Each parameter is described at the property of its name.
+  /// Creates a colour. Each parameter is described at the property of its name.
   public init(lightness: Double, a: Double, b: Double) {
     self.lightness = lightness
     self.a = a
@@ -28,7 +27,7 @@ public struct LabColor: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - color: The colour. Its alpha does not matter.
-  ///   - space: The space in which it is encoded. The default is sRGB.
+  ///   - space: The space of the encoding. The default is sRGB.
   public init(_ color: Color, in space: RGBSpace = .sRGB) {
     self.init(xyz: space.toXYZ * space.light(of: color))
   }
@@ -84,7 +83,7 @@ public struct LabColor: Hashable, Sendable {
     return (power / (power + 6_103_515_625)).squareRoot()
   }
 
-  /// Returns the angle of a hue in degrees, 0…360, or 0 for a grey.
+  /// Returns an angle of 0…360, or 0 for a grey.
   private static func hue(_ a: Double, _ b: Double) -> Double {
     let angle = atan2(b, a) * 180 / .pi
     return angle < 0 ? angle + 360 : angle
@@ -108,7 +107,7 @@ package struct OklabColor {
     components = Self.toLab * SIMD3(cbrt(cones.x), cbrt(cones.y), cbrt(cones.z))
   }
 
-  /// Returns the colour encoded in a space, clipped to the space.
+  /// Returns the colour encoded in a space and clipped to it.
   package func color(in space: RGBSpace) -> Color {
     guard let fromLab = Self.toLab.inverse, let fromCones = Self.toCones.inverse else {
       return .clear
@@ -119,11 +118,11 @@ package struct OklabColor {
     return Color(red: encoded.x, green: encoded.y, blue: encoded.z)
   }
 
-  /// The matrix from linear sRGB to cone responses.
+  /// From linear sRGB to cone responses.
   private static let toCones = Matrix3(
     [0.4122214708, 0.5363325363, 0.0514459929], [0.2119034982, 0.6806995451, 0.1073969566],
     [0.0883024619, 0.2817188376, 0.6299787005])
-  /// The matrix from the cube roots of cone responses to Oklab.
+  /// From the cube roots of cone responses to Oklab.
   private static let toLab = Matrix3(
     [0.2104542553, 0.7936177850, -0.0040720468], [1.9779984951, -2.4285922050, 0.4505937099],
     [0.0259040371, 0.7827717662, -0.8086757660])

@@ -11,12 +11,11 @@ public struct TransferCurve: Hashable, Sendable {
   }
 
   private let form: Form
-  /// The linear light of the encoded values 0 and 1.
   private let range: ClosedRange<Double>
 
   /// Creates the function of type 4 of the ICC's `parametricCurveType` (ICC.1:2022, 10.18) in its
   /// letters: (a·x + b)^g + e for an encoded value x of at least d, and c·x + f below. Results
-  /// outside 0…1 are clipped. Types 0 to 3 are special cases.
+  /// outside 0…1 are clipped.
   ///
   /// - Parameters:
   ///   - g: The exponent, above 0.
@@ -55,32 +54,30 @@ public struct TransferCurve: Hashable, Sendable {
     range = ends[0]...ends[1]
   }
 
-  /// The numbers of the curve, or nil if it is sampled.
+  /// Nil if the curve is sampled.
   var power: PowerCurve? {
     if case .power(let curve) = form { curve } else { nil }
   }
 
-  /// Creates a curve from numbers known to be valid.
+  /// Creates a curve from valid numbers.
   init(known curve: PowerCurve) {
     form = .power(curve)
     range = 0...1
   }
 
-  /// Converts an encoded value to linear light.
+  /// Converts an encoded value to linear light of 0…1.
   ///
   /// - Parameter encoded: The encoded value. Values outside 0…1 are clipped.
-  /// - Returns: The linear light, 0…1.
   public func decode(_ encoded: Double) -> Double { clip(form.light(of: clip(encoded))) }
 
-  /// Converts linear light to an encoded value, as the inverse of `decode`.
+  /// Converts linear light to an encoded value of 0…1, as the inverse of `decode`.
   ///
   /// Where the curve is constant, the result is the smallest value with the light, but 0 for the
   /// least light and 1 for the greatest, so that black and white stay. Where the curve leaps over
-  /// the light, it is the place of the leap.
+  /// the light, the result is the place of the leap.
   ///
   /// - Parameter linear: The linear light. Values that no encoded value has are replaced by the
   ///   nearest possible.
-  /// - Returns: The encoded value, 0…1.
   public func encode(_ linear: Double) -> Double {
     // The comparison is also false for NaN.
     guard linear > range.lowerBound else { return 0 }
@@ -103,9 +100,8 @@ public struct TransferCurve: Hashable, Sendable {
 
   /// Returns the encoded values x between which light(x) − k·light(p + q·x) is monotonic, if its
   /// extremes are where the slope of light(x) is `quotient` times that of light at p + q·x. NaN and
-  /// numbers outside 0…1 may be among them.
-  ///
-  /// - Returns: Nil for a sampled curve, which may have extremes between any two samples.
+  /// numbers outside 0…1 may be among them. Nil for a sampled curve, which may have extremes
+  /// between any two samples.
   package func turns(quotient: Double, p: Double, q: Double) -> [Double]? {
     guard case .power(let curve) = form else { return nil }
     return curve.turns(quotient: quotient, p: p, q: q)
@@ -113,7 +109,7 @@ public struct TransferCurve: Hashable, Sendable {
 
   /// Whether two curves give encoded values the same meaning: their linear light differs by at most
   /// the rounding of a 16-bit sample, or their encoded values by at most a quarter of an 8-bit
-  /// level, half of what rounding to 8 bits changes.
+  /// level.
   func isClose(to other: TransferCurve) -> Bool {
     self == other
       || (0...255).allSatisfy { level in
@@ -141,7 +137,6 @@ extension TransferCurve.Form {
   }
 }
 
-/// Returns the nearest value of 0…1, and 0 for NaN.
 private func clip(_ value: Double) -> Double { value > 0 ? min(value, 1) : 0 }
 
 extension TransferCurve {
@@ -165,10 +160,8 @@ extension TransferCurve {
   /// The inverse of the transfer function of SMPTE ST 240.
   static let smpte240 = TransferCurve(known: .camera(alpha: 1.1115, beta: 0.0228, slope: 4))
 
-  /// Creates a curve that raises encoded values to a power.
-  ///
-  /// - Parameter gamma: The exponent, such as 2.2.
-  /// - Returns: Nil if the exponent is not finite or not above 0.
+  /// Creates a curve that raises encoded values to a power, such as 2.2, or returns nil if the
+  /// power is not finite or not above 0.
   public init?(gamma: Double) {
     self.init(g: gamma)
   }
@@ -184,7 +177,6 @@ struct PowerCurve: Hashable {
   var e = 0.0
   var f = 0.0
 
-  /// The curve of sRGB (IEC 61966-2-1).
   static let sRGB = PowerCurve(
     g: 2.4, a: 1 / 1.055, b: 0.055 / 1.055, c: 1 / 12.92, d: 0.04045)
 
@@ -199,7 +191,7 @@ struct PowerCurve: Hashable {
     guard [g, a, b, c, d, e, f].allSatisfy(\.isFinite), g > 0, a > 0, c >= 0 else { return false }
     guard d > 0, d <= 1 else { return true }
     // ICC profiles round numbers to multiples of 2⁻¹⁶, so a continuous curve may step by a few such
-    // units, up or down.
+    // units.
     return power(d) - line(d) >= -1.0 / 4096
   }
 
@@ -214,9 +206,7 @@ struct PowerCurve: Hashable {
     return (pow(max(light - e, 0), 1 / g) - b) / a
   }
 
-  /// Returns the encoded values x between which light(x) − k·light(p + q·x) is monotonic for either
-  /// sign of k, if the slope of light(x) is `quotient` times that of light(p + q·x) at its
-  /// extremes. NaN and numbers outside 0…1 may be among them.
+  /// `TransferCurve.turns`, for either sign of k.
   ///
   /// The slope is g·a·(a·x + b)^(g − 1) on the power and c on the line. The other values are those
   /// where a piece begins or light is clipped.
@@ -264,7 +254,6 @@ struct SampledCurve: Hashable {
     return samples[index] + (samples[index + 1] - samples[index]) * (place - Double(index))
   }
 
-  /// Returns the encoded value of a light within the curve's range.
   func place(of light: Double) -> Double {
     // Binary search for the first sample of at least this light, which is in `low`…`high`.
     var (low, high) = (1, samples.count - 1)

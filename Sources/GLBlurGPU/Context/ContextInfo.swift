@@ -4,15 +4,15 @@ import CGraphics
 public struct ContextInfo: Hashable, Sendable {
   /// The label of the display, as in `DisplayAttempt`.
   public let display: String
-  /// EGL_VENDOR.
+  /// The text of EGL_VENDOR.
   public let eglVendor: String
-  /// EGL_VERSION.
+  /// The text of EGL_VERSION.
   public let eglVersion: String
-  /// GL_VENDOR.
+  /// The text of GL_VENDOR.
   public let vendor: String
   /// GL_RENDERER, the name of the GPU or the software renderer.
   public let renderer: String
-  /// GL_VERSION.
+  /// The text of GL_VERSION.
   public let version: String
   /// The major version of OpenGL ES.
   public let major: Int

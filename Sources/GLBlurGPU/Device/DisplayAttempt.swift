@@ -12,7 +12,7 @@ public struct DisplayAttempt: Hashable, Sendable, CustomStringConvertible {
     self.outcome = outcome
   }
 
-  /// The outcome of an attempt.
+  /// The result of trying a display.
   public enum Outcome: Hashable, Sendable {
     /// The display draws with this renderer.
     case opened(renderer: String)
