@@ -3,8 +3,7 @@ import SystemLibrary
 /// A colour with straight alpha and sRGB-encoded components, each 0…1.
 ///
 /// Colours outside the gamut of sRGB have components outside 0…1, as in UIKit and CSS: the curve of
-/// sRGB continues above 1 and is mirrored below 0. Functions that take colours encoded in another
-/// space say so.
+/// sRGB continues above 1 and is mirrored below 0.
 ///
 /// As a parameter of a filter or a view, a colour may depend on the picture: `Color.average` and
 /// `Color.dominant(0)`.
@@ -86,23 +85,22 @@ extension Color {
   /// Creates a colour from one of CSS's functions (CSS Color 4, 4.2), such as `rgb(255 0 0 / 50%)`,
   /// `rgba(255, 0, 0, 0.5)`, `hsl(210deg 50% 40%)` or `color(display-p3 1 0.2 0)`, or returns nil.
   ///
-  /// - Parameter css: The function, in lower case. The numbers of `rgb()` are 0…255, those of
-  ///   `color()` 0…1, saturation and lightness 0…100; or all are percentages of 0…100. A hue is in
-  ///   degrees or has a unit. An alpha is 0…1 or a percentage. `none` is 0.
+  /// - Parameter css: The function, in lower case. Numbers are 0…255 in `rgb()`, 0…1 in `color()`,
+  ///   and 0…100 for saturation and lightness; or all are percentages. A hue is in degrees or has a
+  ///   unit. An alpha is 0…1 or a percentage. `none` is 0.
   public init?(css: String) {
     guard let color = try? CSSFunction(css)?.color() else { return nil }
     self = color
   }
 
-  /// Creates a colour from its text in chain files and on command lines: one of `names`, `#` and
-  /// hexadecimal digits, or a CSS function.
+  /// Creates a colour from one of `names`, `#` and hexadecimal digits, or a CSS function.
   package init?(text: String) {
     guard let color = Color(named: text) ?? Color(hex: text) ?? Color(css: text) else { return nil }
     self = color
   }
 
-  /// Returns what is wrong with a text that begins with `#` or like a CSS function but is no
-  /// colour, or nil if the text looks like a name.
+  /// Returns what is wrong with a text that begins with `#` or like a CSS function, or nil if the
+  /// text looks like a name.
   package static func fault(in text: String) -> String? {
     if text.hasPrefix("#") { return "# has 3, 4, 6 or 8 hexadecimal digits behind it" }
     do {
@@ -122,7 +120,6 @@ private struct CSSFunction {
   private let name: String
   private let components: [Substring]
   private let alpha: Substring?
-  /// Whether commas separate the arguments.
   private let isLegacy: Bool
 
   static let known =
@@ -202,7 +199,6 @@ private struct CSSFunction {
     try alpha.map { alpha throws(Fault) in try share(alpha, of: 1, "an alpha") } ?? 1
   }
 
-  /// Returns a number divided by `whole`, or a percentage, as a share of 0…1.
   private func share(_ word: Substring, of whole: Double, _ what: String) throws(Fault) -> Double {
     if isNone(word) { return 0 }
     let isPercentage = word.last == "%"
@@ -229,7 +225,6 @@ private struct CSSFunction {
     return number * unit.1
   }
 
-  /// `none` is 0 in the syntax without commas.
   private func isNone(_ word: Substring) -> Bool { !isLegacy && word == "none" }
 
   /// Returns a number in CSS syntax (CSS Values 4, 5.3).
@@ -335,7 +330,7 @@ extension Color {
   /// The colour names in chain files and on command lines: UIKit's, then CSS's others.
   public static let names: [String] = (named + cssNamed).map(\.name)
 
-  /// Creates a colour from one of `names`, such as `red` or `rebeccapurple`, or returns nil.
+  /// Creates a colour from one of `names`, such as `rebeccapurple`, or returns nil.
   public init?(named name: String) {
     guard let color = Self.byName[name] else { return nil }
     self = color
@@ -370,17 +365,15 @@ extension Color {
     public package(set) var picture: String?
   }
 
-  /// The mean colour of the filter's picture, opaque. `Color.average.withAlpha(0.4)` is
-  /// translucent.
+  /// The opaque mean colour of the filter's picture. Until the picture is known, the components are
+  /// those of a grey.
   ///
-  /// For parameters of filters and views. Until the picture is known, the components are those of a
-  /// grey.
+  /// For parameters of filters and views, also with another alpha: `Color.average.withAlpha(0.4)`.
   public static let average = Color(.average)
 
-  /// Returns one of the colours that represent the filter's picture best, opaque.
+  /// Returns one of the colours that represent the filter's picture best, like `average`.
   ///
-  /// For parameters of filters and views, like `average`. If the picture has fewer colours, greater
-  /// indices give its last one.
+  /// If the picture has fewer colours, greater indices give its last one.
   ///
   /// - Parameters:
   ///   - index: The index of the colour. 0 has the greatest share of the picture.
@@ -397,8 +390,7 @@ extension Color {
 
 /// The sRGB transfer function (IEC 61966-2-1) for values of 0…1.
 public enum SRGB {
-  /// Converts an encoded value to linear light. The threshold .04045 is the standard's and, since
-  /// May 2021, WCAG's.
+  /// Converts an encoded value to linear light. The threshold .04045 is the standard's and WCAG's.
   public static func linear(fromEncoded value: Double) -> Double {
     value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
   }

@@ -40,7 +40,7 @@ struct ICCProfile {
       guard let offset = data.number(at: place + 4), let length = data.number(at: place + 8),
         offset >= end, let content = data.range(at: offset, count: length)
       else { throw .damaged(reason: "its tag '\(name)' is outside the profile") }
-      // The ICC allows a tag once. Like most readers, this one uses the first of duplicates.
+      // The ICC allows a tag once. Like most readers, this one uses the first.
       if tags[name] == nil { tags[name] = content }
     }
   }
@@ -49,9 +49,6 @@ struct ICCProfile {
 
   func bytes(of tag: String) -> [UInt8]? { tags[tag]?.all }
 
-  /// Returns the content of a tag, or nil if it is missing.
-  ///
-  /// - Throws: `ProfileError.damaged` if the tag has another type.
   func content(of tag: String, _ type: String) throws(ProfileError) -> ICCData? {
     guard let content = tags[tag] else { return nil }
     guard content.signature(at: 0) == type else {
@@ -83,8 +80,7 @@ extension ICCProfile {
   /// One for each 16-bit value.
   static let mostSamples = 65536
 
-  /// Returns the curve of a tag of type `curveType` or `parametricCurveType` (ICC.1:2022, 10.6 and
-  /// 10.18).
+  /// Returns the curve of a `curveType` or `parametricCurveType` (ICC.1:2022, 10.6 and 10.18).
   ///
   /// - Throws: `ProfileError.damaged` if the tag is missing or its curve invalid.
   func curve(of tag: String) throws(ProfileError) -> TransferCurve {
@@ -143,8 +139,8 @@ extension ICCProfile {
 extension ICCProfile {
   static let mostCharacters = 100
 
-  /// The name from the profile's description (ICC.1:2022, 9.2.41; version 2: ICC.1:2001-04,
-  /// 6.4.32), or an empty one.
+  /// The profile's description (ICC.1:2022, 9.2.41; version 2: ICC.1:2001-04, 6.4.32), or an empty
+  /// text.
   var name: String {
     let text: String
     if let content = try? content(of: "desc", "mluc") {
@@ -213,13 +209,11 @@ struct ICCData {
     number(at: offset).map { Double(Int32(truncatingIfNeeded: $0)) / 65536 }
   }
 
-  /// Returns consecutive numbers (`s15Fixed16Number`).
   func fixed(at offset: Int, count: Int) -> [Double]? {
     let numbers = (0..<count).compactMap { fixed(at: offset + 4 * $0) }
     return numbers.count == count ? numbers : nil
   }
 
-  /// Returns four characters as `ascii` does.
   func signature(at offset: Int) -> String {
     ascii(at: offset, count: 4)
   }

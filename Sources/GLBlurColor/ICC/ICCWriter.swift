@@ -4,7 +4,7 @@ struct ICCWriter {
 
   mutating func add(_ content: [UInt8], as names: String...) { tags.append((names, content)) }
 
-  /// Adds the tags of primaries, their white, and the content of a curve of all channels.
+  /// Adds the tags of primaries, their white, and the curve of all channels.
   mutating func add(_ primaries: Chromaticities, curve: [UInt8]) {
     // All named primaries have the matrices.
     let columns = (primaries.toD50 ?? .identity).transposed
@@ -19,9 +19,9 @@ struct ICCWriter {
     add(curve, as: "rTRC", "gTRC", "bTRC")
   }
 
-  /// Returns the profile: header with its size, tag table and contents (7.2 and 7.3).
+  /// Returns the profile (7.2 and 7.3).
   ///
-  /// - Parameter header: The 128 bytes of the header.
+  /// - Parameter header: The 128 bytes of the header, in which the size is set here.
   func bytes(header: [UInt8]) -> [UInt8] {
     let count = tags.reduce(0) { $0 + $1.names.count }
     var table = Self.number(count)
@@ -58,7 +58,6 @@ struct ICCWriter {
     type(name) + fixed(rows.flatMap { [$0.x, $0.y, $0.z] })
   }
 
-  /// Returns a content's type signature and its four reserved bytes.
   private static func type(_ name: String) -> [UInt8] { Array(name.utf8) + number(0) }
 
   /// Returns numbers of the type `s15Fixed16Number` (4.6).

@@ -3,11 +3,10 @@ extension RGBSpace {
   /// 8.3.3 and 8.4.3: "three-component matrix-based"). A grey profile has its curve and sRGB's
   /// primaries.
   ///
-  /// - Parameter bytes: The profile, with at most 100 tags and 65536 samples in a curve. Bytes
-  ///   after its end are ignored.
+  /// - Parameter bytes: The profile, with at most 100 tags and 65536 samples in a curve.
   /// - Throws: `ProfileError.damaged` if the profile contradicts the specification,
-  ///   `ProfileError.notRGB` if it is for another colour space, `ProfileError.needsTables` if its
-  ///   colours are in tables, and `ProfileError.unsupported` for another version or a link.
+  ///   `ProfileError.notRGB` for another colour space, `ProfileError.needsTables` if its colours
+  ///   are in tables, and `ProfileError.unsupported` for another version or a link.
   public init(icc bytes: [UInt8]) throws(ProfileError) {
     let profile = try ICCProfile(bytes)
     guard ["mntr", "scnr", "prtr", "spac"].contains(profile.deviceClass) else {
@@ -36,7 +35,7 @@ extension RGBSpace {
 }
 
 extension ICCProfile {
-  /// Returns the matrix whose columns are the primaries, adapted to D50.
+  /// Returns the primaries as columns, adapted to D50.
   fileprivate func primaries() throws(ProfileError) -> Matrix3 {
     var columns: [SIMD3<Double>] = []
     for tag in ["rXYZ", "gXYZ", "bXYZ"] {
@@ -48,7 +47,7 @@ extension ICCProfile {
     return Matrix3(columns[0], columns[1], columns[2]).transposed
   }
 
-  /// Returns the XYZ of the white before the adaptation to D50.
+  /// The white before the adaptation to D50.
   fileprivate func white() throws(ProfileError) -> SIMD3<Double> {
     if let adaptation = try matrix(of: "chad") {
       guard let inverse = adaptation.inverse else {
@@ -66,8 +65,8 @@ extension ICCProfile {
 }
 
 extension RGBSpace {
-  /// Converts a grey profile to an RGB profile, for pixels whose grey was copied to red, green and
-  /// blue. The curve's bytes stay. Nil if the profile is not grey or not understood.
+  /// Converts a grey profile to an RGB profile with the same curve, for pixels whose grey was
+  /// copied to red, green and blue. Nil if the profile is not grey or not understood.
   package static func icc(ofGray bytes: [UInt8]) -> [UInt8]? {
     guard let profile = try? ICCProfile(bytes), profile.space == "GRAY",
       (try? RGBSpace(icc: bytes)) != nil, let curve = profile.bytes(of: "kTRC")
@@ -89,7 +88,7 @@ extension RGBSpace {
   public static let displayP3Profile = icc(
     RGBSpace.displayP3.name, .displayP3, curve: ICCWriter.curve(.sRGB))
 
-  /// Returns an ICC profile for files that cannot state a space otherwise, or nil if the curve is
+  /// Returns an ICC profile for files that cannot state a space otherwise. Nil if the curve is
   /// sampled.
   package static func icc(
     _ name: String, _ primaries: Chromaticities, _ curve: TransferCurve

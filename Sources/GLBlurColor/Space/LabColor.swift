@@ -37,15 +37,14 @@ public struct LabColor: Hashable, Sendable {
     value > 216.0 / 24389 ? cbrt(value) : (24389.0 / 27 * value + 16) / 116
   }
 
-  /// Returns the distance from grey. `hypot` would need a newer C library (2.35), and no overflow
-  /// threatens.
+  /// `hypot` would need a newer C library (2.35), and no overflow threatens.
   private static func length(_ a: Double, _ b: Double) -> Double { (a * a + b * b).squareRoot() }
 
   /// Returns the colour difference ΔE2000 (ISO/CIE 11664-6) with weights of 1. A difference of 1 is
   /// about the least visible side by side; black and white differ by 100.
   ///
-  /// The names are those of Sharma, Wu and Dalal, The CIEDE2000 Color-Difference Formula, Color
-  /// Research and Application 30(1), 2005.
+  /// The names follow Sharma, Wu and Dalal, The CIEDE2000 Color-Difference Formula, Color Research
+  /// and Application 30(1), 2005.
   public func difference(from other: LabColor) -> Double {
     let meanC = (Self.length(a, b) + Self.length(other.a, other.b)) / 2
     let g = 0.5 * (1 - Self.chromaShare(meanC))
@@ -53,7 +52,7 @@ public struct LabColor: Hashable, Sendable {
     let (c1, c2) = (Self.length(a1, b), Self.length(a2, other.b))
     let (h1, h2) = (Self.hue(a1, b), Self.hue(a2, other.b))
 
-    // Hues are angles: the smaller of their two differences counts. A grey has no hue.
+    // The smaller of two angles between hues counts. A grey has no hue.
     var deltaH = c1 * c2 == 0 ? 0 : h2 - h1
     if deltaH > 180 { deltaH -= 360 }
     if deltaH < -180 { deltaH += 360 }

@@ -44,7 +44,7 @@ public struct Matrix3: Hashable, Sendable {
 
   /// Whether every number is finite.
   public var isFinite: Bool {
-    // A sum may also be infinite where the numbers are not: such a matrix is useless too.
+    // A sum may be infinite where the numbers are not: such a matrix is useless too.
     (first + second + third).sum().isFinite
   }
 

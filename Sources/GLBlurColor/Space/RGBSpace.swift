@@ -7,8 +7,8 @@ public struct RGBSpace: Sendable {
   /// connection space. White has the Y of 1.
   public let toXYZ: Matrix3
   /// The weights of relative luminance, which sum to 1: the Y of linear red, green and blue under
-  /// the space's own white, such as 0.2126, 0.7152 and 0.0722 for sRGB. They differ from the second
-  /// row of `toXYZ` if that white is not D50.
+  /// the space's own white, such as 0.2126, 0.7152 and 0.0722 for sRGB. The second row of `toXYZ`
+  /// is under D50.
   public let luminanceWeights: SIMD3<Double>
   /// The curve of the red channel.
   public let red: TransferCurve
@@ -21,25 +21,20 @@ public struct RGBSpace: Sendable {
   /// headers.
   public static let d50 = SIMD3(Double(0xF6D6), 0x10000, 0xD32D) / 65536
 
-  /// Creates a space from a matrix to XYZ relative to D50, as ICC profiles have it. If a named
-  /// space has the same colours but for rounding, the result is that space.
+  /// Creates a space from a matrix to XYZ relative to D50, as ICC profiles have it, or takes the
+  /// named space with the same colours but for rounding. Each parameter is described at the
+  /// property of its name.
   ///
-  /// - Parameters:
-  ///   - name: The name, unless the space is a named one.
-  ///   - toXYZ: The matrix from linear red, green and blue to XYZ relative to D50.
-  ///   - white: The XYZ of the space's own white, to which luminance is relative, of any scale. The
-  ///     default is D50.
-  ///   - red: The curve of the red channel.
-  ///   - green: The curve of the green channel.
-  ///   - blue: The curve of the blue channel.
+  /// - Parameter white: The XYZ of the space's own white, to which luminance is relative, of any
+  ///   scale. The default is D50.
   /// - Throws: `ProfileError.damaged` if the matrix cannot be inverted, or if a white is not one.
   public init(
     name: String, toXYZ: Matrix3, white: SIMD3<Double> = d50, red: TransferCurve,
     green: TransferCurve, blue: TransferCurve
   ) throws(ProfileError) {
     let sum = toXYZ * [1, 1, 1]
-    // The numbers of profiles have steps of 1.5·10⁻⁵. The inverse of a matrix with a smaller
-    // determinant would turn this rounding into colours.
+    // The numbers of profiles have steps of 1.5·10⁻⁵. With a smaller determinant, the inverse would
+    // turn this rounding into colours.
     guard toXYZ.isFinite, abs(toXYZ.determinant) > 1e-6 else {
       throw .damaged(reason: "its primaries lie on a line")
     }
@@ -52,10 +47,8 @@ public struct RGBSpace: Sendable {
     self = Self.named.first { space.isClose(to: $0) } ?? space
   }
 
-  /// Creates a space from the chromaticities of its white and its primaries.
-  ///
-  /// Colours are adapted from the white to D50 by the Bradford transform (ICC.1:2022, annex E). If
-  /// a named space has the same colours, the result is that space.
+  /// Creates a space from chromaticities, or takes the named space with the same colours. The
+  /// Bradford transform adapts the white to D50 (ICC.1:2022, annex E).
   ///
   /// - Parameters:
   ///   - name: The name, unless the space is a named one.
@@ -86,10 +79,10 @@ public struct RGBSpace: Sendable {
     self.blue = blue
   }
 
-  /// Whether the colours of two spaces are the same but for the rounding of profiles.
+  /// Whether two spaces are the same but for the rounding of profiles.
   ///
-  /// The matrices of profiles of one space differ by up to 2·10⁻⁴, since some round D50
-  /// differently. Those of different spaces differ by more than 10⁻².
+  /// Matrices of profiles of one space differ by up to 2·10⁻⁴, since some round D50 differently,
+  /// and those of different spaces by more than 10⁻².
   private func isClose(to other: RGBSpace) -> Bool {
     let rows = [
       toXYZ.first - other.toXYZ.first, toXYZ.second - other.toXYZ.second,
@@ -103,7 +96,7 @@ public struct RGBSpace: Sendable {
 }
 
 extension RGBSpace: Hashable, CustomStringConvertible {
-  /// The name of the space.
+  /// The name of the space, as text.
   public var description: String { name }
 
   /// Whether two spaces give all colours the same meaning.
@@ -125,9 +118,9 @@ extension RGBSpace {
   /// videos. The curves of BT.709, BT.601 and BT.2020 are the inverses of their transfer functions.
   ///
   /// - Parameters:
-  ///   - primaries: The primaries (table 2), such as 1 for BT.709 and sRGB, 9 for BT.2020, and 12
-  ///     for P3 with the white D65.
-  ///   - transfer: The transfer characteristics (table 3), such as 13 for sRGB.
+  ///   - primaries: A number of table 2, such as 1 for BT.709 and sRGB, 9 for BT.2020, and 12 for
+  ///     P3 with the white D65.
+  ///   - transfer: A number of table 3, such as 13 for sRGB.
   /// - Throws: `ProfileError.unsupported` if a number is not known or denotes a high dynamic range.
   public init(primaries: Int, transfer: Int) throws(ProfileError) {
     let (colors, curve) = try Self.parts(primaries: primaries, transfer: transfer)
@@ -183,17 +176,12 @@ extension TransferCurve {
 }
 
 extension RGBSpace {
-  /// Converts an encoded colour to linear light of 0…1.
-  ///
-  /// - Parameter encoded: Red, green and blue. Values outside 0…1 are clipped.
+  /// Converts an encoded colour, clipped to 0…1, to linear light of 0…1.
   public func decode(_ encoded: SIMD3<Double>) -> SIMD3<Double> {
     [red.decode(encoded.x), green.decode(encoded.y), blue.decode(encoded.z)]
   }
 
-  /// Converts linear light to an encoded colour of 0…1.
-  ///
-  /// - Parameter linear: Linear red, green and blue. Values that no encoded value has are replaced
-  ///   by the nearest possible.
+  /// Converts linear light to an encoded colour of 0…1, the nearest if none has the light.
   public func encode(_ linear: SIMD3<Double>) -> SIMD3<Double> {
     [red.encode(linear.x), green.encode(linear.y), blue.encode(linear.z)]
   }
@@ -208,8 +196,8 @@ extension RGBSpace {
 
   /// Returns the matrix from this space's linear red, green and blue to another's.
   ///
-  /// White stays white, as in the ICC's relative colorimetric intent. Colours outside the other
-  /// gamut have results outside 0…1.
+  /// White stays white (ICC, relative colorimetric intent). Colours outside the other gamut have
+  /// results outside 0…1.
   public func conversion(to other: RGBSpace) -> Matrix3 {
     guard toXYZ != other.toXYZ, let inverse = other.toXYZ.inverse else { return .identity }
     return inverse * toXYZ
@@ -217,8 +205,8 @@ extension RGBSpace {
 
   /// Converts a colour encoded in this space to another.
   ///
-  /// - Parameter color: In sRGB the components may be outside 0…1, as `Color` says. In other spaces
-  ///   they are clipped.
+  /// - Parameter color: In sRGB the components may be outside 0…1. In other spaces they are
+  ///   clipped.
   /// - Returns: The colour, clipped to the other space, and whether a linear channel was outside
   ///   0…1 by more than 10⁻⁴, a third of the darkest 8-bit level of sRGB. Profiles round that much.
   public func convert(
@@ -255,8 +243,8 @@ extension Color {
 
   package var isInSRGB: Bool { channels.min() >= 0 && channels.max() <= 1 }
 
-  /// The components in Display P3 of a colour outside sRGB but inside Display P3, rounded to twelve
-  /// digits to hide the error of the conversion.
+  /// The components in Display P3 of a colour outside sRGB but inside Display P3, rounded to hide
+  /// the error of the conversion.
   package var inDisplayP3: Color? {
     guard !isInSRGB, channels.min() > -1, channels.max() < 2 else { return nil }
     let (p3, isOutOfGamut) = RGBSpace.sRGB.convert(self, to: .displayP3)
@@ -266,8 +254,8 @@ extension Color {
       red: rounded(p3.red), green: rounded(p3.green), blue: rounded(p3.blue), alpha: alpha)
   }
 
-  /// The linear light of a colour in sRGB. The curve goes on above 1 and is mirrored below 0 (CSS
-  /// Color 4, 10.2).
+  /// The linear light in sRGB, whose curve goes on above 1 and is mirrored below 0 (CSS Color 4,
+  /// 10.2).
   fileprivate var extendedLight: SIMD3<Double> {
     func linear(_ encoded: Double) -> Double {
       encoded < 0 ? -SRGB.linear(fromEncoded: -encoded) : SRGB.linear(fromEncoded: encoded)
@@ -305,7 +293,6 @@ extension RGBSpace {
     _ name: String, _ chromaticities: Chromaticities, _ curve: TransferCurve,
     weights: SIMD3<Double>? = nil
   ) {
-    // All the primaries above have both matrices.
     let toD50 = chromaticities.toD50 ?? .identity
     let weights = weights ?? chromaticities.toXYZ?.second ?? [1, 1, 1]
     self.init(name, toD50, weights, curve, curve, curve)

@@ -14,6 +14,8 @@ public struct ColorDifference: Hashable, Sendable, CustomStringConvertible {
   /// The share, 0…1, of pixels that differ by more than 1, about the least visible side by side.
   public let visibleShare: Double
 
+  /// Compares two images.
+  ///
   /// - Throws: `ImageError.sizesDiffer` if the sizes differ.
   public init(_ first: Image, _ second: Image) throws(ImageError) {
     var greatest = 0.0

@@ -4,7 +4,6 @@
 /// rounded differently, as in a hash or a threshold. At any other pixel a difference is a fault.
 package struct RoundingDifference: Sendable {
   package static let leastTrials = 3
-  /// The most trials if none of the differing pixels moves.
   package static let mostIdleTrials = 8
   package static let mostTrials = 48
 
@@ -15,7 +14,7 @@ package struct RoundingDifference: Sendable {
   /// Finds the sensitive pixels, or returns nil if the renders nowhere differ by more than a level.
   ///
   /// After `leastTrials`, trials go on while differing pixels are left that did not move, up to
-  /// `mostIdleTrials`, or `mostTrials` once a differing pixel has moved.
+  /// `mostIdleTrials` if none has moved, and else `mostTrials`.
   ///
   /// - Parameters:
   ///   - second: A render by the means of the trials.

@@ -103,7 +103,6 @@ public struct StructuralSimilarity: Hashable, Sendable, CustomStringConvertible 
     "SSIM \(rounded(mean, 6))" + (worst.map { ", at least \(rounded(least, 4)) at \($0)" } ?? "")
   }
 
-  /// The luma of both images over black, and also over white if a pixel is translucent.
   private static func planes(
     _ first: Image, _ second: Image
   ) throws(ImageError) -> [(LumaPlane, LumaPlane)] {
@@ -113,11 +112,10 @@ public struct StructuralSimilarity: Hashable, Sendable, CustomStringConvertible 
   }
 }
 
-/// Compares two planes of one size under a window at each pixel: Gaussian weights with a standard
-/// deviation of 1.5 over 11 × 11 pixels. Edges are mirrored.
+/// Compares two planes under a window at each pixel: Gaussian weights with a standard deviation of
+/// 1.5 over 11 × 11 pixels. Edges are mirrored.
 struct SimilarityWindow {
   struct Value {
-    /// The similarity of contrast and structure, −1…1.
     let structure: Double
     /// `structure` times the similarity of the means, 0…1.
     let index: Double
@@ -125,7 +123,6 @@ struct SimilarityWindow {
 
   private static let radius = 5
 
-  /// The weights of a row of the window, with the sum 1.
   private static let weights: [Double] = {
     let bell = (-radius...radius).map { exp(-Double($0 * $0) / (2 * 1.5 * 1.5)) }
     return bell.map { $0 / bell.reduce(0, +) }
@@ -207,8 +204,7 @@ struct LumaPlane {
   let height: Int
   private var levels: [Float]
 
-  /// Creates the luma of an image: 0.299 R + 0.587 G + 0.114 B of its encoded samples (ITU-R
-  /// BT.601-7, 2.5.1).
+  /// The luma of encoded samples, 0.299 R + 0.587 G + 0.114 B (ITU-R BT.601-7, 2.5.1).
   ///
   /// - Parameter background: The grey behind translucent pixels, 0…1.
   init(of image: Image, over background: Double) {

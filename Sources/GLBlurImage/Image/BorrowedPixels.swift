@@ -26,8 +26,7 @@
 
   package func row(_ y: Int) -> UnsafeMutableRawPointer { unsafe base + y * stride }
 
-  /// Whether the memory is laid out like an image: packed rows of straight RGBA. Floats of a caller
-  /// may be outside 0…1.
+  /// Whether the memory is laid out like an image. Floats of a caller may be outside 0…1.
   package var isImage: Bool {
     layout.isStraightRGBA && layout.format != .rgbaFloat && stride == bytesPerRow
   }

@@ -123,7 +123,6 @@ extension ColorProfile {
     }
   }
 
-  /// Returns the space of gamma and chromaticities, by default those of sRGB.
   private func measuredSpace() throws(ProfileError) -> RGBSpace {
     let colors = chromaticities ?? .sRGB
     let space = try RGBSpace(name: "Chromaticities", chromaticities: colors, curve: .sRGB)

@@ -18,18 +18,17 @@ public struct Image: Sendable {
     didSet { if profile != oldValue { carriedMetadata.loseGainMap() } }
   }
   /// The number of samples that were NaN, infinite or outside 0…1, and were clamped. A grey sample
-  /// of a file counts once. Images of integers and results of renders have 0. Equality does not
-  /// depend on this number.
+  /// of a file counts once. Images of integers and results of renders have 0. Equality ignores this
+  /// number.
   public package(set) var clampedSamples = 0
   /// A sentence for each way in which a picture read from a file may not be what the file means,
-  /// such as CMYK colours without a profile, and for damage outside its pixels. Equality does not
-  /// depend on these sentences.
+  /// such as CMYK colours without a profile, and for damage outside its pixels. Equality ignores
+  /// these sentences.
   public package(set) var notes: [String] = []
   /// What the image's file says about the picture, such as its author. Results of renders have the
-  /// source's metadata. The default is none.
+  /// source's metadata. The default is none. Equality ignores metadata.
   ///
-  /// A gain map is a part of the picture: setting metadata neither removes nor adds one. Equality
-  /// does not depend on metadata.
+  /// A gain map is a part of the picture: setting metadata neither removes nor adds one.
   public var metadata: Metadata {
     get { carriedMetadata }
     set { carriedMetadata = newValue.withGainMap(of: carriedMetadata) }
@@ -98,8 +97,8 @@ public struct Image: Sendable {
   ///   - bytes: `height` rows in `format`, the top one first.
   ///   - size: The size, in pixels.
   ///   - format: The format of the samples.
-  ///   - rowStride: The bytes between the starts of successive rows, at least 4 × width samples and
-  ///     a multiple of a sample. The default, nil, is packed rows.
+  ///   - rowStride: The bytes between row starts, at least 4 × width samples and a multiple of a
+  ///     sample. The default, nil, is packed rows.
   ///   - profile: The colour profile. The default states nothing.
   /// - Throws: `ImageError` if the size, the stride and the number of bytes do not fit together.
   public init(
@@ -127,8 +126,8 @@ public struct Image: Sendable {
   ///   - samples: The red, green, blue and alpha of each pixel, from the top row on.
   ///   - width: The width in pixels, at least 1.
   ///   - height: The height in pixels, at least 1.
-  ///   - rowStride: The samples between the starts of successive rows, at least 4 × width. The
-  ///     default, nil, is packed rows.
+  ///   - rowStride: The samples between row starts, at least 4 × width. The default, nil, packs
+  ///     rows.
   /// - Throws: `ImageError` if the size, the stride and the number of samples do not fit together.
   public init(rgba8 samples: [UInt8], width: Int, height: Int, rowStride: Int? = nil) throws {
     try self.init(
@@ -139,11 +138,10 @@ public struct Image: Sendable {
   /// Creates an image from 16-bit samples, like `init(rgba8:width:height:rowStride:)`.
   ///
   /// - Parameters:
-  ///   - samples: The samples of straight RGBA, from the top row on.
-  ///   - width: The width in pixels, at least 1.
-  ///   - height: The height in pixels, at least 1.
-  ///   - rowStride: The samples between row starts, at least 4 × width. The default, nil, packs
-  ///     rows.
+  ///   - samples: The samples of straight RGBA.
+  ///   - width: At least 1.
+  ///   - height: At least 1.
+  ///   - rowStride: At least 4 × width samples. The default, nil, packs rows.
   /// - Throws: `ImageError` as for 8-bit samples.
   public init(rgba16 samples: [UInt16], width: Int, height: Int, rowStride: Int? = nil) throws {
     try self.init(
@@ -154,11 +152,10 @@ public struct Image: Sendable {
   /// Creates an image from samples of 0…1, like `init(rgba8:width:height:rowStride:)`.
   ///
   /// - Parameters:
-  ///   - samples: The samples of straight RGBA, from the top row on.
-  ///   - width: The width in pixels, at least 1.
-  ///   - height: The height in pixels, at least 1.
-  ///   - rowStride: The samples between row starts, at least 4 × width. The default, nil, packs
-  ///     rows.
+  ///   - samples: The samples of straight RGBA.
+  ///   - width: At least 1.
+  ///   - height: At least 1.
+  ///   - rowStride: At least 4 × width samples. The default, nil, packs rows.
   /// - Throws: `ImageError` as for 8-bit samples.
   public init(rgbaFloat samples: [Float], width: Int, height: Int, rowStride: Int? = nil) throws {
     try self.init(
@@ -175,13 +172,11 @@ public struct Image: Sendable {
     try storage.read(body)
   }
 
-  /// The first row, valid as long as the image.
   @unsafe package var base: UnsafeRawPointer { unsafe storage.base }
 
   /// Copies the rows to the caller's memory.
   ///
-  /// - Parameter rowStride: The bytes between the starts of successive rows in `target`. Nil, the
-  ///   default, packs rows.
+  /// - Parameter rowStride: The bytes between row starts in `target`. Nil, the default, packs rows.
   /// - Throws: `ImageError` if `target` is too small or the stride is shorter than a row.
   public func copyRows(to target: inout MutableRawSpan, rowStride: Int? = nil) throws {
     let stride = rowStride ?? bytesPerRow
@@ -253,7 +248,7 @@ extension Image: Hashable {
   }
 
   /// Feeds the size, the format and at most 4 KiB of the samples, so that large images are hashed
-  /// as quickly as small ones.
+  /// quickly.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(size)
     hasher.combine(format)
@@ -290,8 +285,8 @@ extension Image {
 
   /// Returns the pixels as 8-bit samples of straight RGBA, from the top row on.
   ///
-  /// - Parameter rowStride: The samples between the starts of successive rows, with zeros in the
-  ///   gaps. Nil, the default, packs rows.
+  /// - Parameter rowStride: The samples between row starts, with zeros in the gaps. Nil, the
+  ///   default, packs rows.
   /// - Throws: `ImageError.rowStride` if the stride is too short, or `ImageError.outOfMemory`.
   public func rgba8(rowStride: Int? = nil) throws -> [UInt8] {
     try samples(.rgba8, rowStride, filling: 0)
@@ -386,7 +381,6 @@ extension Image: RowProducer {
   ) -> Bool {
     unsafe bytes.withUnsafeBytes { bytes in
       let samples = unsafe bytes.assumingMemoryBound(to: type)
-      // No branch, as in `hasFullAlpha`.
       return stride(from: 0, to: samples.count, by: width * 4).allSatisfy { start in
         var isOpaque = true
         for index in stride(from: start + 3, to: start + width * 4, by: 4) {

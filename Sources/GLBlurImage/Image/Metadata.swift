@@ -1,12 +1,11 @@
 /// What a file says about its picture beside the pixels and their colours: who took it, when and
 /// where.
 ///
-/// Images have the metadata of their files, and results of renders the source's. It is written
-/// along with an image as far as the format can carry it, and as `WriteOptions.metadata` says.
+/// Images have the metadata of their files, and results of renders the source's. Files get it as
+/// far as their format can carry it, and as `WriteOptions.metadata` says.
 ///
 /// The content is the file's, except what is false for the image: EXIF and XMP data state the
-/// orientation of the pixels, and there are no thumbnails. On writing, the stated dimensions become
-/// those of the image.
+/// orientation of the pixels and, once written, their dimensions, and there are no thumbnails.
 public struct Metadata: Hashable, Sendable {
   /// A text with a keyword.
   public struct Text: Hashable, Sendable {
@@ -142,7 +141,6 @@ public struct Metadata: Hashable, Sendable {
     set { content.omissions = newValue }
   }
 
-  /// Returns the metadata with another's gain map.
   package func withGainMap(of other: Metadata) -> Metadata {
     var result = self
     result.gainMap = other.gainMap
@@ -164,8 +162,7 @@ public struct Metadata: Hashable, Sendable {
       + content.chunks.reduce(0) { $0 + $1.bytes.count }
   }
 
-  /// The bytes taken while a picture with the metadata is decoded and written: the file's, and what
-  /// is made of them.
+  /// The bytes taken while a picture is decoded and written: the file's, and what is made of them.
   package var decodingBytes: Int { 3 * byteCount }
 
   public static func == (a: Metadata, b: Metadata) -> Bool {

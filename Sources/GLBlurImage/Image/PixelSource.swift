@@ -30,7 +30,6 @@ extension PixelSource {
 /// An image that is a part of a larger picture.
 package struct ImagePart: Sendable {
   package let image: Image
-  /// The place of the image's first pixel in the picture.
   package let x: Int
   package let y: Int
 
@@ -72,7 +71,7 @@ extension Image: PixelSource {
     }
   }
 
-  /// Copies the image to a region of the packed rows of an image of another size.
+  /// Copies the image to a region of the rows of an image of another size.
   package func copy(to target: inout MutableRawSpan, at region: Region, of size: Size) {
     let pixel = format.bytesPerPixel
     withBytes { bytes in
@@ -85,7 +84,6 @@ extension Image: PixelSource {
   }
 }
 
-/// Returns the sentence about clamped samples, or nil for none.
 package func clampingNote(_ count: Int) -> String? {
   guard count > 0 else { return nil }
   let subject = count == 1 ? "1 sample is" : "\(count) samples are"

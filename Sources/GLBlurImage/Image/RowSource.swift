@@ -3,7 +3,6 @@ package protocol PictureSource: AnyObject {
   var shape: ImageShape { get }
   var profile: ColorProfile { get }
 
-  /// Whether `forEachPart` passes the whole picture at once.
   var isWhole: Bool { get }
 
   /// The bytes that decoding needs: the decoder's own and those of the largest part.
@@ -35,8 +34,7 @@ package protocol RowSource: PictureSource {
   /// Whether every pixel is opaque because the file has no alpha.
   var isKnownOpaque: Bool { get }
 
-  /// Decodes the next rows to memory for packed rows of straight RGBA in the shape's format.
-  ///
+  /// - Parameter rows: Memory for packed rows of straight RGBA in the shape's format.
   /// - Throws: An error if the data is damaged.
   func read(_ count: Int, into rows: UnsafeMutableRawPointer) throws
 }

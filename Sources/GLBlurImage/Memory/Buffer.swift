@@ -57,7 +57,6 @@ package final class BufferPool: Sendable {
 
   private let state = Mutex(State())
 
-  /// The number of requests for memory to the system.
   package var allocations: Int { state.withLock { $0.allocations } }
   package var bytesInUse: Int { state.withLock { $0.bytesInUse } }
   package var mostBytesInUse: Int { state.withLock { $0.mostBytesInUse } }
@@ -70,8 +69,8 @@ package final class BufferPool: Sendable {
     }
   }
 
-  /// Takes memory from the pool or the system, and returns it with its size, or nil if there is
-  /// none even after all idle memory was returned.
+  /// Returns memory of the pool or the system with its size, or nil if there is none even after all
+  /// idle memory was returned.
   fileprivate func take(_ byteCount: Int) -> (UnsafeMutableRawPointer, Int)? {
     // Sizes are whole pages, so that buffers of similar sizes can replace each other.
     let needed = max(4096, (byteCount + 4095) & ~4095)

@@ -73,7 +73,6 @@ private enum SystemMemory {
     Int(text(of: path).prefix { $0.isASCII && $0.isNumber })
   }
 
-  /// Returns the text of a small file, empty if it cannot be read.
   private static func text(of path: String) -> String {
     guard let file = unsafe fopen(path, "re") else { return "" }
     defer { unsafe fclose(file) }

@@ -51,7 +51,7 @@ public final class PlanarImage: PixelSource {
 /// know video formats.
 ///
 /// The planes are luma, Cb, Cr and alpha, as far as present, without gaps. Samples of more than 8
-/// bits occupy the low bits of a 16-bit word in the machine's byte order.
+/// bits are the low bits of a 16-bit word in the machine's byte order.
 package struct PlaneLayout: Hashable, Sendable {
   /// Factors for 16-bit integer arithmetic that converts 8-bit samples to levels of 0…255.
   package struct ByteFactors: Hashable, Sendable {

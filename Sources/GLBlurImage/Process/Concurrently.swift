@@ -1,9 +1,8 @@
 import Dispatch
 import SystemLibrary
 
-/// Calls `body` with each number below `count` on several threads, and returns after all calls.
-///
-/// In a forked child the calling thread makes all calls: Dispatch's threads do not exist there, and
+/// Calls `body` with each number below `count` on several threads, and returns after all calls. In
+/// a forked child the calling thread makes all calls: Dispatch's threads do not exist there, and
 /// its queues crash.
 package func concurrently(_ count: Int, _ body: @Sendable (Int) -> Void) {
   if count <= 1 || ProcessMark.first.isForked {
@@ -15,7 +14,6 @@ package func concurrently(_ count: Int, _ body: @Sendable (Int) -> Void) {
 
 /// Threads that share the work of a computation.
 package protocol ThreadTeam: Sendable {
-  /// The most threads that a computation can ever use.
   var most: Int { get }
 
   /// The threads that a computation may use now, the calling one included.
@@ -45,7 +43,6 @@ package struct SystemThread: Sendable {
 
   /// The system cannot start another thread.
   package struct StartError: Error {
-    /// The error number, such as EAGAIN.
     package let errno: Int32
   }
 
