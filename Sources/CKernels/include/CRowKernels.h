@@ -5,7 +5,7 @@
 // have the same scale, unless their range is given as 0…1. `light` rows hold linear light of 0…1 as
 // unsigned 16-bit floats: 5 bits of exponent and 11 of the fraction. The word w is 0, or stands for
 // the 32-bit float with the bits w << 12, times 2^96, which is at least 2^-30. Counts are numbers
-// of pixels. Rows must not overlap.
+// of pixels. Rows must not overlap. If `streams` is true, stores bypass the caches.
 #ifndef CROWKERNELS_H
 #define CROWKERNELS_H
 
@@ -18,11 +18,10 @@
 #define CROW_MOST_RADIUS 270
 
 // The value for 0 in fixed point with 128 units per 8-bit level. A convolution rounds its products
-// down and adds their mean loss back. Products of 0 alone would lose nothing, so 0 is represented
-// by this offset.
+// down and adds their mean loss back, which products of 0 alone do not have.
 #define CROW_OFFSET 37
 
-// The number of samples of a row that are convolved at a time.
+// The samples of a row that are convolved at a time.
 #define CROW_TILE 512
 
 // The most rows that convolve_rows_light computes at a time.
@@ -34,16 +33,16 @@
 // The greatest radius of a median that comparison networks find.
 #define CROW_NETWORK_RADIUS 3
 
-// The number of bytes of a column's histogram of one channel.
+// The bytes of a column's histogram of one channel.
 #define CROW_HISTOGRAM 272
 
 // The most pixels of a block whose samples are ranked.
 #define CROW_MOST_RANKS 65536
 
-// The number of pixels of a block to which point kernels are applied in turn.
+// The pixels of a block to which point kernels are applied in turn.
 #define CROW_BLOCK 256
 
-// Returns the number of bytes of memory that ranking a block takes.
+// Returns the bytes of memory that ranking a block takes.
 static inline size_t crow_rank_bytes(size_t pixels) { return 18 * pixels + 8192; }
 
 #pragma clang assume_nonnull begin
@@ -55,7 +54,7 @@ typedef const int16_t *_Nonnull crow_shorts;
 typedef uint16_t *_Nonnull crow_word_result;
 typedef float *_Nonnull crow_float_result;
 
-// Tables of the transfer curves of red, green and blue.
+// The transfer curves of red, green and blue as tables.
 typedef struct {
   // The light words of the 256 levels.
   const uint16_t *_Nonnull decoded[3];
@@ -80,11 +79,11 @@ typedef enum {
   CROW_GREY_ALPHA
 } crow_channels;
 
-// A colour step. If `curves` is given, it encodes premultiplied linear light.
+// A colour step: with `curves`, the encoding of premultiplied linear light.
 //
 // Otherwise it is an affine function of a premultiplied colour. Each channel of the result has a
-// row of weights for red, green, blue and alpha, and an offset. If is_limited is true, the result's
-// colour is limited to 0…alpha.
+// row of weights for red, green, blue and alpha, and an offset. If is_limited is true, the colour
+// is limited to 0…alpha.
 typedef struct {
   const crow_curves *_Nullable curves;
   float rows[4][5];
@@ -125,8 +124,8 @@ typedef struct {
   // 2 of the input, which has 2 · count + n - 1 pixels.
   void (*_Nonnull opaque_columns)(uint16_t *result, const uint16_t *sums, size_t count);
   void (*_Nonnull wide_columns)(uint16_t *result, const uint16_t *row, size_t count);
-  // Does the same as opaque_rows and opaque_columns together, and returns whether every alpha is
-  // 255; otherwise the result has no meaning. Meanwhile the next two rows are prefetched.
+  // Does both to opaque rows, prefetches the next two rows, and returns whether every alpha is 255;
+  // otherwise the result has no meaning.
   bool (*_Nonnull opaque)(
       uint16_t *result, const crow_bytes *_Nonnull rows, const crow_bytes *_Nonnull next,
       size_t count);
@@ -140,8 +139,8 @@ typedef struct {
   int32_t origin;
 } crow_zoom;
 
-// A sample on the lines to a centre: its position as a share of a line, in two parts, the rows
-// around it, and the share of the lower one.
+// A sample on the lines to a centre: its share of a line, in two parts, the rows around it, and the
+// share of the lower one.
 typedef struct {
   const float *_Nonnull above;
   const float *_Nonnull below;
@@ -155,7 +154,7 @@ typedef struct {
   const void *_Nonnull pixels;
   ptrdiff_t row_bytes;
   bool are_bytes;
-  // The column and row of the first pixel in memory, and the numbers of columns and rows.
+  // The first pixel in memory, and the numbers of columns and rows.
   int32_t x, y, width, height;
   // The picture's first column and row and its size, beyond which the edge mode applies.
   int32_t left, top, columns, rows;
@@ -176,8 +175,7 @@ typedef struct {
   void (*_Nonnull columns)(uint16_t *result, const uint16_t *row, size_t count);
   // Does both for opaque pixels, applies steps and rounds to bytes: results[0] is the row on row j,
   // and results[1] the one after it. Either may be missing. If `starts_between` is true, the first
-  // pixel is left out of the result and of the count, which may then be odd. If `streams` is true,
-  // stores bypass the caches.
+  // pixel is left out of the result and of the count, which may then be odd.
   void (*_Nonnull bytes)(
       uint8_t *_Nullable const *_Nonnull results, const crow_words *_Nonnull rows, size_t count,
       bool starts_between, const crow_fixed_step *_Nullable steps, size_t step_count,
@@ -211,11 +209,11 @@ typedef struct {
 
 typedef struct {
   const char *name;
-  // The number of bits of a vector of the instruction set, or 0 for the baseline.
+  // The bits of a vector of the instruction set, or 0 for the baseline.
   int vector_bits;
 
-  // Orders stores that bypass the caches before later accesses to memory. It must be called before
-  // other threads read the results of such stores.
+  // Orders stores that bypass the caches before later accesses to memory. Call it before other
+  // threads read the results of such stores.
   void (*_Nonnull finish_streaming)(void);
 
   // Returns whether every alpha is 255.
@@ -224,11 +222,11 @@ typedef struct {
   // 128 with CROW_OFFSET added.
   void (*_Nonnull widen_opaque)(uint16_t *wide, const uint8_t *row, size_t count, int scale);
   void (*_Nonnull premultiply)(uint16_t *wide, const uint8_t *row, size_t count, int scale);
-  // Converts premultiplied floats to the same fixed point, limited to 0…1.
+  // The same for premultiplied floats, limited to 0…1.
   void (*_Nonnull widen_floats)(uint16_t *wide, const float *row, size_t count, int scale);
 
-  // Reductions to half the resolution with a cubic and with a quintic B-spline. Results of the
-  // cubic have 256 units per 8-bit level; those of the quintic have 128, with CROW_OFFSET added.
+  // Results of the cubic have 256 units per 8-bit level; those of the quintic have 128, with
+  // CROW_OFFSET added.
   crow_reduction cubic, quintic;
   crow_enlargement cubic_enlargement, quintic_enlargement;
   // Apply [1 4 6 4 1] / 16 to five rows.
@@ -252,28 +250,28 @@ typedef struct {
   // Double the resolution with [1 4 6 4 1]/8. Pixel 2j of the result lies on pixel j + 1 of the
   // input, which has count / 2 + 2 pixels. The count is even.
   void (*_Nonnull interpolate_columns_floats)(float *result, const float *row, size_t count);
-  // Compute the row between rows j and j + 1 (`row` and `after`), or, if `before` is also given,
-  // the row on j.
+  // Compute the row between rows j and j + 1 (`row` and `after`), or, with `before`, the row on j.
   void (*_Nonnull interpolate_rows_floats)(
       float *result, const float *_Nullable before, const float *row, const float *after,
       size_t count);
 
   // Apply a symmetric kernel to fixed point with 128 units per 8-bit level, with weights that sum
-  // to 65536. Each product is rounded down; then (radius + 1) / 2 is added to sums over rows and
-  // (radius + 2) / 2 to sums over columns.
+  // to
+  // 65536. Each product is rounded down; then (radius + 1) / 2 is added to sums over rows and
+  //        (radius + 2) / 2 to sums over columns.
   void (*_Nonnull convolve_rows_fixed)(
       const crow_word_result *_Nonnull results, size_t result_count,
       const crow_words *_Nonnull rows, const uint16_t *weights, size_t radius, size_t count);
   void (*_Nonnull convolve_columns_fixed)(
       uint16_t *result, const uint16_t *row, const uint16_t *weights, size_t radius, size_t count);
-  // Does the same as widen_opaque and convolve_rows_fixed together, and returns whether every alpha
-  // is 255; otherwise the results have no meaning. The number of results is a multiple of four, and
-  // there are at least 16 pixels. Meanwhile the next rows are prefetched, one for each result.
+  // Does widen_opaque and convolve_rows_fixed, prefetches the next rows, one for each result, and
+  // returns whether every alpha is 255; otherwise the results have no meaning. The number of
+  // results is a multiple of four, and there are at least 16 pixels.
   bool (*_Nonnull convolve_rows_opaque)(
       const crow_word_result *_Nonnull results, size_t result_count,
       const crow_bytes *_Nonnull rows, const crow_bytes *_Nonnull next, const uint16_t *weights,
       size_t radius, size_t count);
-  // Does the same as convolve_columns_fixed to opaque pixels, applies steps and rounds to bytes.
+  // Does convolve_columns_fixed to opaque pixels, applies steps and rounds to bytes.
   void (*_Nonnull convolve_columns_to_bytes)(
       uint8_t *bytes, const uint16_t *row, const uint16_t *weights, size_t radius, size_t count,
       const crow_fixed_step *_Nullable steps, size_t step_count, bool streams);
@@ -293,8 +291,8 @@ typedef struct {
   void (*_Nonnull fixed_through_steps)(
       uint16_t *wide, const uint16_t *fixed, size_t count, int scale,
       const crow_fixed_step *steps, size_t step_count);
-  // Multiplies opaque bytes by a gain, adds their blur, opaque fixed point with `scale` units per
-  // 8-bit level, times another gain, and converts the sum to opaque bytes.
+  // Adds opaque bytes and their blur, opaque fixed point with `scale` units per 8-bit level, each
+  // times a gain, and converts the sum to opaque bytes.
   void (*_Nonnull add_blur)(
       uint8_t *bytes, const uint8_t *source, const uint16_t *blurred, size_t count, int scale,
       float gain, float blurred_gain, bool streams);
@@ -303,7 +301,7 @@ typedef struct {
   void (*_Nonnull bytes_through_steps)(
       uint8_t *bytes, const uint16_t *row, size_t count, int scale,
       const crow_step *_Nullable steps, size_t step_count, bool is_opaque, bool streams);
-  // Does the same to premultiplied floats of 0…1, between rows as in interpolate_rows_floats.
+  // The same for premultiplied floats of 0…1, between rows as in interpolate_rows_floats.
   void (*_Nonnull bytes_through_float_steps)(
       uint8_t *bytes, const float *_Nullable before, const float *row, const float *after,
       size_t count, const crow_step *_Nullable steps, size_t step_count, bool is_opaque,
@@ -315,16 +313,14 @@ typedef struct {
   void (*_Nonnull bytes_from_floats)(uint8_t *bytes, const float *row, size_t count);
   // The same, to straight samples of 16 bits.
   void (*_Nonnull words_from_floats)(uint16_t *words, const float *row, size_t count);
-  // Applies point kernels to rows of premultiplied floats, in blocks of at most CROW_BLOCK pixels.
-  // The first kernel may read two more rows; each other one reads the result of the one before. The
-  // first pixel has column x and row y.
+  // Applies point kernels to rows of premultiplied floats. The first kernel may read two more rows;
+  // each other one reads the result of the one before. The first pixel has column x and row y.
   void (*_Nonnull apply_points)(
       float *row, const float *_Nullable second, const float *_Nullable third, size_t count,
       int32_t x, int32_t y, const crow_call *calls, size_t call_count);
-  // Does the same as floats_from_bytes, or floats_by_tables if tables are given, then apply_points
-  // and bytes_from_floats, in blocks of at most CROW_BLOCK pixels, and returns the number of
-  // pixels. With tables, it ends at the first block with a translucent pixel. If `streams` is true,
-  // stores bypass the caches.
+  // Does floats_from_bytes, or floats_by_tables if tables are given, then apply_points and
+  // bytes_from_floats, and returns the number of pixels. With tables, it ends at the first block
+  // with a translucent pixel.
   size_t (*_Nonnull bytes_through_points)(
       uint8_t *bytes, const uint8_t *row, size_t count, int32_t x, int32_t y,
       const float *_Nullable tables, const crow_call *calls, size_t call_count, bool streams);
@@ -348,8 +344,8 @@ typedef struct {
   // Applies [1 4 6 4 1] / 16 to five rows of light words, with floats of 0…1 as the result.
   void (*_Nonnull decimate_rows_light)(
       float *row, const crow_words *_Nonnull rows, size_t count);
-  // Does the same as convolve_rows to light words, with floats of 0…1 as the result. There are at
-  // most CROW_MOST_RESULTS results, and room for result_count + 2 · radius tiles of floats.
+  // Does convolve_rows to light words, with floats of 0…1 as the result. There are at most
+  // CROW_MOST_RESULTS results, and room for result_count + 2 · radius tiles of floats.
   void (*_Nonnull convolve_rows_light)(
       const crow_float_result *_Nonnull results, size_t result_count,
       const crow_words *_Nonnull rows, const float *weights, size_t radius, size_t count,
@@ -374,15 +370,14 @@ typedef struct {
   void (*_Nonnull widen_to_pairs)(int16_t *pairs, const uint8_t *row, size_t count);
   // Sum 2 · pair_count pixels of a row, from the pair starts[x] on, for pixel x of the result. The
   // weights of four results lie together: those of the first two taps of each, then those of the
-  // next two. There are starts and weights for a multiple of four results. Bytes are limited to
-  // 0…255.
+  // next two. There are starts and weights for a multiple of four results.
   void (*_Nonnull resample_columns_to_bytes)(
       uint8_t *bytes, const int16_t *pairs, const int32_t *starts, const int16_t *weights,
       size_t pair_count, int shift, size_t count);
   void (*_Nonnull resample_columns_to_words)(
       int16_t *row, const int16_t *pairs, const int32_t *starts, const int16_t *weights,
       size_t pair_count, int shift, size_t count);
-  // Sums `taps` rows of words, and limits the bytes to 0…255.
+  // Sums `taps` rows of words.
   void (*_Nonnull resample_rows_to_bytes)(
       uint8_t *bytes, const crow_shorts *_Nonnull rows, const int16_t *weights, size_t taps,
       int shift, size_t count);
@@ -393,7 +388,7 @@ typedef struct {
   // is not opaque.
   void (*_Nonnull count_translucent)(
       uint32_t *counts, const crow_bytes *_Nonnull rows, size_t row_count, size_t count);
-  // Sums rows of floats in turn. If `continues` is true, they are added to the result.
+  // Sums rows of floats in turn, to the result if `continues` is true.
   void (*_Nonnull resample_rows_floats)(
       float *result, const crow_floats *_Nonnull rows, const float *weights, size_t taps,
       bool continues, size_t count);
@@ -405,7 +400,7 @@ typedef struct {
 
   // The following kernels copy straight pixels of 4 or 8 bytes, and set transparent ones to 0.
   //
-  // Copies a row, backwards if `reverses` is true. If `streams` is true, stores bypass the caches.
+  // Copies a row, backwards if `reverses` is true.
   void (*_Nonnull copy_pixels)(
       uint8_t *result, const uint8_t *row, size_t count, size_t bytes_per_pixel, bool reverses,
       bool streams);
@@ -425,8 +420,7 @@ typedef struct {
   void (*_Nonnull change_sums)(
       uint32_t *sums, const uint8_t *_Nullable leaving, const uint8_t *_Nullable entering,
       size_t count);
-  // Does the same with 255 times the premultiplied levels of straight bytes. There may be 2^15
-  // rows.
+  // The same with 255 times the premultiplied levels of straight bytes. There may be 2^15 rows.
   void (*_Nonnull change_product_sums)(
       uint32_t *sums, const uint8_t *_Nullable leaving, const uint8_t *_Nullable entering,
       size_t count);
@@ -436,7 +430,7 @@ typedef struct {
       uint8_t *bytes, const uint32_t *sums, size_t width, float scale, size_t count);
   void (*_Nonnull mean_columns_to_floats)(
       float *row, const uint32_t *sums, size_t width, float scale, size_t count);
-  // Does the same to sums of change_product_sums, with the `scale` of levels.
+  // The same for sums of change_product_sums, with the `scale` of levels.
   void (*_Nonnull mean_product_columns_to_floats)(
       float *row, const uint32_t *sums, size_t width, float scale, size_t count);
 
@@ -457,8 +451,8 @@ typedef struct {
       float *result, const crow_floats *_Nonnull rows, float threshold, float gain, size_t count);
   // Stores the reds of a row, a multiple of 16 values.
   void (*_Nonnull reds_of_row)(float *values, const float *row, size_t count);
-  // Adds pairs of rows, each with a weight, to the centre times `middle`, or to the result if there
-  // is no centre. Fewer than four pairs are summed first.
+  // Adds pairs of rows, each with a weight, to the centre times `middle`, or else to the result.
+  // Fewer than four pairs are summed first.
   void (*_Nonnull convolve_pairs)(
       float *result, const float *_Nullable center, float middle,
       const crow_floats *_Nonnull rows, const float *weights, size_t pairs, size_t count);
@@ -466,11 +460,11 @@ typedef struct {
   void (*_Nonnull states_of_row)(uint8_t *states, const float *row, size_t count);
   // Stores opaque greys of half the states.
   void (*_Nonnull greys_of_states)(float *row, const uint8_t *states, size_t count);
-  // Sums eight rows. If `continues` is true, the sum is added to the result.
+  // Sums eight rows, to the result if `continues` is true.
   void (*_Nonnull convolve_eight)(
       float *result, const crow_floats *_Nonnull rows, const float *weights, bool continues,
       size_t count);
-  // Divides a row's colours by their alpha, which stays.
+  // Divides colours by their alpha, which stays.
   void (*_Nonnull straighten)(float *row, size_t count);
   // Adds a bias to sums and limits them. If `keeps_alpha` is true, the sums are straight colours
   // and get the centres' alphas.
@@ -502,8 +496,8 @@ typedef struct {
   void (*_Nonnull bilateral)(
       float *result, const crow_floats *_Nonnull rows, size_t stride, const float *falloff,
       size_t radius, float factor, size_t count);
-  // Sums bilinear samples for each pixel from a column on, adds the sum to the result if
-  // `continues` is true, and multiplies the result by a factor.
+  // Sums bilinear samples for each pixel from a column on, to the result if `continues` is true,
+  // and multiplies the result by a factor.
   void (*_Nonnull sum_zoomed)(
       float *result, const crow_zoom_line *lines, size_t line_count, const crow_zoom *zoom,
       int column, bool continues, float factor, size_t count);
@@ -545,8 +539,8 @@ typedef struct {
   void (*_Nonnull count_levels)(
       uint8_t *histograms, const uint8_t *_Nullable leaving, const uint8_t *entering,
       size_t channels, size_t columns);
-  // Does the same as median_bytes by the histograms of count + 2 · radius columns, which hold 2 ·
-  // radius + 1 rows; the radius is 1…127. With 3 channels, alpha is 255.
+  // Does median_bytes by the histograms of count + 2 · radius columns, which hold 2 · radius + 1
+  // rows; the radius is 1…127. With 3 channels, alpha is 255.
   void (*_Nonnull median_of_histograms)(
       uint8_t *result, const uint8_t *histograms, size_t channels, size_t radius, size_t count);
   // Takes the median of each channel for a block of pixels, from row_count + 2 · radius rows of
@@ -562,7 +556,7 @@ typedef struct {
   void (*_Nonnull extreme_rows_floats)(
       float *result, const crow_floats *_Nonnull rows, size_t row_count, size_t count,
       bool greatest);
-  // Take it over windows of 2 · radius + 1 pixels, where radius is at least 1. The row has count +
+  // The same over windows of 2 · radius + 1 pixels, where radius is at least 1. The row has count +
   // 2 · radius pixels, which are overwritten.
   void (*_Nonnull extreme_columns_bytes)(
       uint8_t *result, uint8_t *row, size_t radius, size_t count, bool greatest);
@@ -591,10 +585,9 @@ typedef struct {
   size_t (*_Nonnull limit_floats)(float *row, size_t count);
 } crow_kernels;
 
-// Returns the kernels for the instruction set with the given index among the processor's, the
-// baseline first, or NULL if there are fewer.
+// Returns the kernels for one of the processor's instruction sets, the baseline first, or NULL.
 const crow_kernels *_Nullable crow_table(size_t index);
-// Returns the kernels for the processor's widest instruction set.
+// Returns the kernels for the widest instruction set.
 const crow_kernels *crow_widest(void);
 
 #pragma clang assume_nonnull end

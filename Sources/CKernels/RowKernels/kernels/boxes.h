@@ -1,4 +1,4 @@
-// Means over windows by running sums of bytes. kernels.h includes this file.
+// Means over windows by running sums of bytes.
 
 typedef double doubles __attribute__((ext_vector_type(4), aligned(1)));
 typedef int32_t samples4 __attribute__((ext_vector_type(4), aligned(1)));

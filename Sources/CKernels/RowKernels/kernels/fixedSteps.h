@@ -1,4 +1,4 @@
-// Colour steps of opaque pixels in fixed point. kernels.h includes this file.
+// Colour steps of opaque pixels in fixed point.
 //
 // Between steps a level has 128 units. A step multiplies them by weights in units of 1/16384, which
 // gives products of 64 units per level, and doubles the sum. Products are rounded to the nearest
@@ -106,7 +106,7 @@ ALWAYS shorts before_steps(words v, int scale) {
   return (shorts)(__builtin_elementwise_min(__builtin_elementwise_max(v, zero), most) - zero);
 }
 
-// Rounds the result of steps to levels. Halves go down, as in the rounding of a Gaussian.
+// Rounds the result of steps to levels. Halves go down, as for a Gaussian.
 ALWAYS words after_steps(shorts v) { return (words)((v + 31) >> 6); }
 
 static void fixed_through_steps(uint16_t *restrict wide, const uint16_t *restrict fixed,

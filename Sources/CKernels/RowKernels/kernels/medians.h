@@ -1,11 +1,11 @@
-// Medians of small square windows by networks of minima and maxima. kernels.h includes this file
-// once for bytes and once for floats, after extremes.h.
+// Medians of small square windows by networks of minima and maxima, for bytes and then for floats.
+// The file follows extremes.h.
 //
 // The samples of a column are sorted once for all its windows, and adjacent columns are merged
 // once. The rest of a window is then merged into two sorted sequences, whose median needs no
 // further sorting.
 
-// The number of samples of a row that are computed at a time.
+// The samples of a row that are computed at a time.
 #define MEDIAN_TILE (1024 / sizeof(SAMPLE))
 // Room for a tile, the columns beside it, and the rest of a vector.
 #define MEDIAN_ROOM (MEDIAN_TILE + 8 * CROW_NETWORK_RADIUS + SAMPLES)

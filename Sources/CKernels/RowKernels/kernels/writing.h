@@ -1,5 +1,4 @@
-// Conversion of the fixed point of a direct convolution to floats and bytes. kernels.h includes
-// this file.
+// Conversion of the fixed point of a direct convolution to floats and bytes.
 
 static void finish_streaming(void) {
 #if defined(__x86_64__)
@@ -29,8 +28,7 @@ ALWAYS words rounded_levels(words fixed, int scale) {
   return scale == 128 ? (fixed + (64 - CROW_OFFSET)) >> 7 : (fixed + 127) >> 8;
 }
 
-// Applies steps to sixteen pixels of fixed point, rounds them to levels and stores those within the
-// row.
+// Applies steps to sixteen pixels, rounds them to levels and stores those within the row.
 ALWAYS void levels_to_bytes(uint8_t *restrict bytes, words *v, size_t left, int scale,
                             const crow_fixed_step *steps, size_t step_count, bool streams) {
   shorts stepped[2];
@@ -52,7 +50,7 @@ ALWAYS void levels_to_bytes(uint8_t *restrict bytes, words *v, size_t left, int 
 ALWAYS void row_to_bytes(uint8_t *restrict bytes, const uint16_t *restrict fixed, size_t count,
                          int scale, const crow_fixed_step *steps, size_t step_count,
                          bool streams) {
-  // Streaming stores need the alignment of a vector of bytes.
+  // Streaming stores must be aligned.
   streams = streams && ((uintptr_t)bytes & 31) == 0;
   for (size_t i = 0; i < count; i += 16) {
     words v[2] = {0, 0};

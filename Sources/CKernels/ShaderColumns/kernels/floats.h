@@ -1,5 +1,3 @@
-// Rounding, comparisons and conversions of floats. kernels.h includes this file.
-
 ALWAYS floats as_floats(words x) { return (floats)x; }
 ALWAYS words as_words(floats x) { return (words)x; }
 ALWAYS floats splat(float x) { return (floats)x; }
@@ -76,7 +74,7 @@ ALWAYS words uint_of(floats x) {
 
 ALWAYS floats float_of_int(ints x) { return __builtin_convertvector(x, floats); }
 
-// Returns the float nearest to a uint. Both halves are exact, so only the sum rounds.
+// Both halves are exact, so only the sum rounds.
 ALWAYS floats float_of_uint(words x) {
   floats high = __builtin_convertvector((ints)(x >> 16), floats);
   floats low = __builtin_convertvector((ints)(x & 0xFFFF), floats);

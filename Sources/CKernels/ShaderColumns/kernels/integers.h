@@ -1,5 +1,3 @@
-// Integers. kernels.h includes this file.
-
 // Defines a function of vectors by an expression of the scalars x, y and z, for what instruction
 // sets lack and shaders rarely use.
 #define EACH(name, expression)                                            \

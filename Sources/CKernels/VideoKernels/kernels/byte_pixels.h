@@ -1,4 +1,4 @@
-// From RGBA to planes of bytes. kernels.h includes this file.
+// From RGBA to planes of bytes.
 //
 // Sums are exact, and factors are in units of 2⁻¹⁵. Those of green follow from the sums of the
 // matrix's rows, so that greys become greys.

@@ -1,6 +1,3 @@
-// Integer arithmetic on samples of 8 bits. kernels.h includes this file.
-
-// Returns the nearest 16-bit integer.
 ALWAYS int16_t rounded(float value) { return (int16_t)(value < 0 ? value - 0.5f : value + 0.5f); }
 
 ALWAYS int16_t part_of(int16_t a, int16_t b) { return (int16_t)(((int32_t)a * b) >> 16); }
