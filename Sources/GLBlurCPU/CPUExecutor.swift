@@ -6,8 +6,7 @@ import Synchronization
 /// Plans made without its abilities are computed in 32-bit floats, operation for operation like the
 /// shaders, and are the reference for all executors.
 package final class CPUExecutor: Sendable {
-  /// A pass may read any number of images, but each of its kernels adds frames to the stack and
-  /// rows to a thread's memory.
+  /// A pass may read any number of images, but each kernel adds stack frames and a thread's rows.
   package static let planOptions = PlanOptions(
     allowsUnit16: false, mostReads: .max, mostKernels: 256, computesRows: true)
   package static let abilities: ExecutorAbilities = [
@@ -248,8 +247,8 @@ extension Plan.Expression {
       return scheme.colorSpace == .linear && scheme.levels == 0
         ? LightConvolution.rowBytes(radius: scheme.radius, columns: columns) : 512 * columns
     case .variableGaussian(let blur, let sampled, let place):
-      // A strip keeps rows of all levels at most, and reads columns beside itself. There is a row
-      // of the image, of a level and of places.
+      // A strip keeps rows of all levels at most, and reads columns beside the strip. A row each of
+      // the image, of a level and of places is added.
       let needed = blur.inputRegion(for: region).resolved(sampled.edge, in: sampled.extent)
       return 3 * row + blur.last * 640 * needed.width
         + sampled.expression.rowBytes(over: needed) + place.rowBytes(over: region)
@@ -303,9 +302,9 @@ extension CPUExecutor {
   /// pass computes rows on request.
   ///
   /// - Parameters:
-  ///   - isEarly: Whether rows may be asked for before everything that can fail is done. Damage to
+  ///   - isEarly: Whether rows may be asked for before the source is known to be sound. Damage to
   ///     the source is then the rows' `failure`.
-  ///   - kept: Stores the rows and returns the stored ones, so that all can be checked for opacity
+  ///   - kept: Stores the rows and returns the stored ones, all of which are tested for opacity
   ///     before the first is used. Nil stores them in an image.
   /// - Throws: An error of the source, of `kept`, or of the control.
   package func stream(

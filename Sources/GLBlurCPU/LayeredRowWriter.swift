@@ -9,14 +9,12 @@ final class LayeredRowWriter: RowWriter {
   /// The layers, the lowest first.
   private let layers: [RowLayer]
   private let base: any RowWriter
-  /// The writer of rows over which layers are written.
   private let keptBase: any RowWriter
   /// Makes a writer of some of the base's columns, if these are as fast to write as whole rows.
   private let part: ((Range<Int>) -> any RowWriter)?
   /// For each layer, the writers of the base's columns on both sides.
   private var sides: [[(x: Int, writer: any RowWriter)]?]
 
-  /// Returns nil if the expression has no layer.
   init?(_ expression: Plan.Expression, over region: Region, _ writers: RowWriters) {
     var found: [(any PointKernel, [Plan.Expression], Background)] = []
     var base = expression
@@ -101,8 +99,8 @@ extension Plan.Expression {
   }
 }
 
-/// A writer of the part that a point kernel changes, on one thread. Where the kernel shows one of
-/// its inputs alone, such as in the middle of a card, that input is written.
+/// A writer of the part that a point kernel changes, on one thread. Where the kernel shows one
+/// input alone, such as in the middle of a card, the row writer writes that input.
 final class RowLayer {
   let changed: Region
   let node: SharedNode

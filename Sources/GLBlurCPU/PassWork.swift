@@ -2,8 +2,8 @@ import GLBlurEngine
 
 /// The images and slots that passes read.
 struct PassInputs: Sendable {
-  /// The parts of images that the plan reads, by number. The source, number 0, may be a stream
-  /// instead.
+  /// The parts of images that the plan reads, by number. Number 0 is the source, which may be a
+  /// stream instead.
   var images: [Int: ImagePart]
   let keptImages: Set<Int>
   let stream: StreamedSource?
@@ -16,9 +16,7 @@ struct PassInputs: Sendable {
   /// The slots that hold a Gaussian in fixed point, perhaps with colour steps.
   var gaussianSlots: [Int: StoredGaussian] = [:]
   let kernels: RowKernels
-  /// The levels of the pass's only variable Gaussian.
   var levels: VariableLevels?
-  /// The states of pixels after hysteresis.
   var reached: ReachedPixels?
 
   /// - Parameter others: The images after the source, without those that the plan brings.
@@ -46,11 +44,10 @@ struct PassWork: Sendable {
   private var inputs: PassInputs
   private let kernels: RowKernels
   private let rowThreads: RowThreads
-  /// The expression's only Gaussian.
   private let gaussian: Gaussian?
 
   /// Computes what all bands of rows share: the low resolution of a Gaussian, the levels of a
-  /// variable one, or the states of pixels after hysteresis.
+  /// variable one, or the states after hysteresis.
   ///
   /// - Throws: `ImageError.outOfMemory`, or an error of a streamed source or of the render's
   ///   control.
@@ -167,7 +164,7 @@ struct PassWork: Sendable {
     let layout = target.layout
     let packed = region.width * layout.format.bytesPerPixel
     let isInPlace = layout.isStraightRGBA && target.isAlignedToPixels
-    // A result larger than the caches is written past them, so that it does not evict needed data.
+    // A result larger than the caches is written past them, to keep needed data there.
     let streams = isInPlace && packed * region.height > 1 << 22
     let count = rowsAtOnce
     try rowThreads.forEachBand(
@@ -264,8 +261,8 @@ extension GatheredPicture {
   }
 }
 
-/// A caller's integer picture in another layout than images have. The parts that are read are
-/// converted; a Gaussian that alone reads it converts rows itself.
+/// A caller's integer picture in another layout than images have. Only the parts that are read are
+/// converted; a Gaussian that alone reads the picture converts rows itself.
 struct BorrowedSource: PixelSource {
   let pixels: BorrowedPixels
   let profile: ColorProfile

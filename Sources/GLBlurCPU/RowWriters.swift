@@ -109,7 +109,7 @@ struct RowWriters {
 }
 
 /// Writes an 8-bit image that only point kernels change, from bytes to bytes in one pass with the
-/// nodes' operations. Where tables are used, translucent pixels are left to the nodes.
+/// nodes' operations. Tables leave translucent pixels to the nodes.
 final class ColorRowWriter: RowWriter {
   private let image: ImageNode
   /// The kernels that the tables replace, and whether these are all kernels.
@@ -193,8 +193,8 @@ final class ColorRowWriter: RowWriter {
 }
 
 extension Plan.Expression {
-  /// Returns the one-image kernels at the end of the expression, in order, and their input. Kernels
-  /// that tables of an image replace belong to the input.
+  /// Returns the one-image kernels at the end of the expression, in order, and their input, which
+  /// includes kernels that tables of an image replace.
   fileprivate func colored(
     over region: Region
   ) -> (input: Plan.Expression, kernels: [any PointKernel]) {

@@ -91,8 +91,8 @@ struct BoxedImage {
   /// The sum of 255² for each row is below 2³¹.
   private static let mostRows = 1 << 15
 
-  /// The factor from a sum of levels to a mean of 0…1, rounded up, since means are limited to 1:
-  /// opaque pixels stay opaque.
+  /// The factor from a sum of levels to a mean of 0…1. Rounded up, since means are limited to 1, so
+  /// that opaque pixels stay opaque.
   var scale: Float {
     let sum = Float(255 * columns.count * rows.count)
     let scale = 1 / sum

@@ -21,7 +21,7 @@ import Synchronization
       unsafe decoded[level] = light < 0x1p-30 ? 0 : UInt16(bits >> Self.shift)
     }
     // The curve is computed for every eighth word, in steps of 0.4 % of the light. Lines between
-    // these are exact to 0.001 levels.
+    // are exact to 0.001 levels.
     let step = 8
     var (from, last) = (Self.level(of: 0, curve), 0)
     for word in stride(from: 0, to: 1 << 16, by: step) {
@@ -56,7 +56,6 @@ import Synchronization
   /// The light word of 2⁻³⁰, the least that is looked up.
   private static let least = 0x800
 
-  /// Returns the encoded value of a light word, in 256ths of a level.
   private static func level(of word: Int, _ curve: TransferCurve) -> Double {
     let light = Float(bitPattern: UInt32(word) << shift) / unit
     return 65280 * curve.encode(Double(light))
@@ -71,13 +70,13 @@ import Synchronization
   /// Replaces the levels by straight segments if these are as good: wide registers find segments
   /// without memory. All processors give the same levels.
   ///
-  /// The curves of sRGB, ProPhoto RGB and Rec. 2020 qualify, being straight near black. A gamma of
-  /// 2.2 has more than a level below the last 16 octaves.
+  /// The curves of sRGB, ProPhoto RGB and Rec. 2020 qualify, because they are straight near black.
+  /// A gamma of 2.2 has more than a level below the last 16 octaves.
   private func segment(_ curve: TransferCurve) {
     for index in 0..<256 {
       let word = Self.firstSegmented + 128 * index
       let (from, to) = (Self.level(of: word, curve), Self.level(of: word + 128, curve))
-      // A segment lies half above the curve and half below. A word's level is that of its middle.
+      // A segment lies half above and half below the curve. A word's level is that of its middle.
       let sag = Self.level(of: word + 64, curve) - (from + to) / 2
       unsafe segments[index] = UInt16(min(65408, max(0, from + sag / 2 + (to - from) / 256) + 128))
       unsafe segments[256 + index] = UInt16(max(0, to - from))
@@ -85,7 +84,6 @@ import Synchronization
     let isExact = (Self.firstSegmented...0xF800).allSatisfy { word in
       unsafe abs(segmented(word) - 128 - Int(encoded[word])) <= Self.mostError
     }
-    // Darker light is black, and white must be white.
     guard isExact, segmented(0) >> 8 == 0, segmented(0xF800) >> 8 == 255 else { return }
     for word in 0..<1 << 16 { unsafe levels[word] = UInt8(segmented(word) >> 8) }
     isSegmented = true
@@ -100,7 +98,8 @@ import Synchronization
 
   // MARK: Use
 
-  /// The tables of the curves used last, the latest last. Making one takes about a millisecond.
+  /// The tables of the curves used last, the latest last. A table takes about a millisecond to
+  /// make.
   private static let kept = Mutex<[(curve: TransferCurve, table: CurveTable)]>([])
   /// A space has at most three curves, and a chain rarely more than two spaces.
   private static let mostKept = 6

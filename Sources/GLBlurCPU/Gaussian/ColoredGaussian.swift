@@ -61,8 +61,8 @@ extension Plan.Expression {
 
 /// A Gaussian, computed or stored, and its colour steps, both in fixed point, on one thread.
 ///
-/// All users of the colours apply these steps to the same fixed point, so bytes do not depend on
-/// what else is rendered.
+/// All users of the colours take these steps from the same fixed point, so the bytes do not depend
+/// on what else is rendered.
 struct FixedColor {
   let result: any GaussianResult
   let columns: Range<Int>
@@ -134,8 +134,8 @@ final class FixedColorNode: RowNode {
   }
 }
 
-/// A Gaussian in fixed point, perhaps with colour steps, stored as floats, which are exact in
-/// opaque rows. In others the steps are applied to floats.
+/// A Gaussian in fixed point, perhaps with colour steps, stored as floats. In opaque rows the
+/// floats hold the fixed point exactly.
 ///
 /// `@unchecked Sendable`: threads write disjoint rows while it is stored. Afterwards it is only
 /// read.

@@ -88,7 +88,7 @@ import GLBlurEngine
   /// Begins a group with row `y` unless the row is in the present one.
   ///
   /// Convolving opaque columns also tests their opacity. After rows that were not opaque, the test
-  /// comes first.
+  /// comes first, to save the convolution.
   private func begin(_ y: Int) {
     if group.contains(y) { return }
     group = y..<y + Self.groupCount
@@ -115,9 +115,6 @@ import GLBlurEngine
     }
   }
 
-  /// Convolves the group's columns, and extends the rows.
-  ///
-  /// - Parameter kernel: Writes the rows with the given weights, or returns false.
   @discardableResult private func convolveColumns(
     _ kernel: ([UnsafeMutablePointer<UInt16>], UnsafePointer<UInt16>) -> Bool
   ) -> Bool {

@@ -106,7 +106,6 @@ protocol DownsamplingStage<Sample> {
   /// Whether every row of the source read so far is opaque.
   var isOpaque: Bool { get }
 
-  /// Computes a row of the lowest resolution, convolved along itself.
   func convolve(_ y: Int, into target: UnsafeMutablePointer<Sample>)
 }
 
@@ -176,7 +175,7 @@ protocol DownsamplingStage<Sample> {
     unsafe extend(target, read, from: computed, of: computed, edge: .clamp, zero: 0)
   }
 
-  /// Computes a row of opaque bytes along both axes at once. Returns false if a row is not opaque,
+  /// Computes a row of opaque bytes along both axes at once. Returns false if a row is not opaque
   /// or the extension repeats more than the last pixels.
   private func computeAtOnce(
     _ rows: ClosedRange<Int>, into start: UnsafeMutablePointer<UInt16>

@@ -51,7 +51,6 @@ import GLBlurEngine
       .shifted(by: job.horizontal.convolved[level].unevenness)
   }
 
-  /// Returns row `y` of the level below, widened to a level.
   private func widened(_ level: Int, _ y: Int) -> UnsafePointer<Float> {
     if let kept = unsafe widened[level - top].kept(y) { return unsafe kept }
     let target = unsafe widened[level - top].room(y)

@@ -102,7 +102,7 @@ struct GaussianJob: Sendable {
   let rowKernels: RowKernels
   /// The weights of the kernel, from the middle to one side.
   let weights: [Float]
-  /// The weights as parts of 65536, the sum of the whole kernel.
+  /// The weights as parts of 65536, their sum over the whole kernel.
   let fixedWeights: [UInt16]
 
   init(
@@ -122,8 +122,8 @@ struct GaussianJob: Sendable {
 
   var levels: Int { scheme.levels }
 
-  /// Whether the input is light words, and the rest floats of 0…1. Otherwise the picture and its
-  /// first level are fixed point.
+  /// Whether the input is light words, and everything else floats of 0…1. Otherwise the picture and
+  /// its first level are fixed point.
   var isLinear: Bool { scheme.colorSpace == .linear }
 
   /// Whether the picture is halved once only, to fixed point.
@@ -166,7 +166,7 @@ final class GaussianRows {
     }
   }
 
-  /// Returns a writer of the sum of a picture and the result, or nil for light.
+  /// Returns a writer of the sum of a picture and the result, or nil for linear light.
   ///
   /// - Parameter otherwise: A writer of rows that are not opaque, which shares these rows.
   func writer(
@@ -180,7 +180,6 @@ final class GaussianRows {
 
 /// The result of a Gaussian on one thread. Rows are requested in order from the top.
 protocol GaussianResult: AnyObject {
-  /// The units of fixed point in an 8-bit level.
   var scale: Int32 { get }
 
   /// Whether the whole row is opaque. Called before the row is computed.

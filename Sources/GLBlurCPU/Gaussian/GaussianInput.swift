@@ -4,7 +4,7 @@ import GLBlurEngine
 /// The input rows of a Gaussian, for one thread.
 ///
 /// Opaque rows of encoded bytes are read in place. Others are converted to premultiplied fixed
-/// point, or light words for linear light, and kept.
+/// point, or to light words for linear light, and kept.
 @safe final class GaussianInput {
   enum Origin {
     /// The bytes of an image, with curves if they are to be decoded.
@@ -15,7 +15,6 @@ import GLBlurEngine
   }
 
   private let origin: Origin
-  /// The address that the pixel at column 0 and row 0 would have.
   private let base: UnsafeRawPointer?
   private let bytesPerRow: Int
   private let rows: Range<Int>
@@ -64,7 +63,7 @@ import GLBlurEngine
     }
   }
 
-  /// Returns the straight bytes of a row, also beyond the image, if it has any.
+  /// Returns the straight bytes of a row, also beyond the image, or nil if the row has none.
   func straightBytes(_ y: Int) -> UnsafePointer<UInt8>? {
     unsafe job.edge.resolve(y, in: job.image.rows).flatMap { unsafe bytes($0, keptAs: y) }
   }
@@ -76,14 +75,14 @@ import GLBlurEngine
     unsafe rows.map { unsafe base == nil ? row : straightBytes($0) ?? row }
   }
 
-  /// Returns the straight bytes of rows in memory, also beyond the image, or nil if one lacks them.
+  /// Returns the straight bytes of rows, also beyond the image, or nil if one is not in memory.
   func rowsInMemory(_ rows: Range<Int>) -> [UnsafePointer<UInt8>]? {
     guard unsafe base != nil else { return nil }
     let found = unsafe rows.compactMap { unsafe straightBytes($0) }
     return unsafe found.count == rows.count ? found : nil
   }
 
-  /// Returns the bytes of an opaque row, also beyond the image, if it has any.
+  /// Returns the bytes of a row, also beyond the image, if it is opaque.
   func opaqueBytes(_ y: Int) -> UnsafePointer<UInt8>? {
     guard let inside = job.edge.resolve(y, in: job.image.rows),
       let row = unsafe bytes(inside, keptAs: y)
@@ -107,7 +106,8 @@ import GLBlurEngine
     guard let inside = job.edge.resolve(y, in: job.image.rows) else {
       return unsafe UnsafePointer(transparent.elements())
     }
-    // Numbers beyond the edge are close to each other. Those of the repeated rows may not be.
+    // Rows beyond the edge are kept by their own numbers, which are close to each other, unlike
+    // those of the rows that they repeat.
     if let kept = unsafe fixed.kept(y) { return unsafe kept }
     if let curves, let bytes = unsafe bytes(inside, keptAs: y) {
       let target = unsafe fixed.room(y)
@@ -136,7 +136,8 @@ import GLBlurEngine
   private func bytes(_ y: Int, keptAs number: Int) -> UnsafePointer<UInt8>? {
     let start = 4 * columns.lowerBound
     if let base = unsafe base {
-      // A convolved group reads more rows than it needs. Rows that are not in memory do not matter.
+      // A convolved group reads more rows than it needs, so rows that are not in memory may be
+      // replaced.
       let y = min(max(y, rows.lowerBound), rows.upperBound - 1)
       return unsafe (base + (y * bytesPerRow + start)).assumingMemoryBound(to: UInt8.self)
     }

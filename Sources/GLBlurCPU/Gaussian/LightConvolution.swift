@@ -2,8 +2,7 @@ import CKernels
 import GLBlurEngine
 
 /// A Gaussian of linear light whose sigma is too small for a lower resolution. Floats are
-/// convolved: in 15-bit fixed point, an 8-bit level near black would have ten steps, of which a
-/// convolution loses several.
+/// convolved, because 15-bit fixed point has only ten steps for the darkest 8-bit level.
 @safe final class LightConvolution: LightResult {
   private let job: GaussianJob
   private let kernels: crow_kernels
@@ -84,7 +83,6 @@ import GLBlurEngine
 
 /// The result of a Gaussian of linear light on one thread. Rows are requested from the top.
 protocol LightResult: AnyObject {
-  /// Whether the whole row is opaque. Called before the row is computed.
   func isOpaque(_ y: Int) -> Bool
 
   /// Returns a row as premultiplied floats of 0…1, valid until the next row is computed.

@@ -3,8 +3,8 @@ import GLBlurEngine
 import Synchronization
 import SystemLibrary
 
-/// The upsampling of a Gaussian of encoded values that is halved more than once. Rows of the image
-/// and of the first two levels are fixed point.
+/// The upsampling of a Gaussian of encoded values whose picture was halved more than once. Rows of
+/// the image and of the first two levels are fixed point.
 @safe final class UpPyramid: GaussianResult {
   private let low: LowResolution<Float>
   private let kernels: crow_kernels
@@ -63,8 +63,8 @@ import SystemLibrary
   }
 }
 
-/// The upsampling of a Gaussian that is halved once, in fixed point. It convolves the columns of
-/// half the resolution and doubles it.
+/// The upsampling, in fixed point, of a Gaussian whose picture was halved once. The columns of half
+/// the resolution are convolved, then doubled.
 @safe final class Doubling: GaussianResult {
   private let low: LowResolution<UInt16>
   private let job: GaussianJob
@@ -121,7 +121,7 @@ import SystemLibrary
   }
 }
 
-/// The step up to a level of fixed point, on one thread. It combines rows at half the width first,
+/// The step up to a level of fixed point, on one thread. Rows at half the width are combined first,
 /// so that no row of the full width is read again.
 @safe struct Enlargement {
   private let columns: Range<Int>

@@ -4,8 +4,7 @@ import GLBlurEngine
 /// Writes a resampled 8-bit image.
 ///
 /// Pixels that read only opaque ones are sums in fixed point, others sums of premultiplied floats.
-/// The choice depends only on the pixels that are read, so every part of a result has the bytes of
-/// the whole.
+/// The choice depends only on the pixels read, so a part of a result has the bytes of the whole.
 final class ResizeRowWriter: RowWriter {
   private let resized: ResizedImage
   private let part: ImagePart
@@ -144,7 +143,7 @@ private final class TranslucentRow {
   private let region: Region
   private let pixels: PixelBuffer
   private let opaque: Buffer
-  /// For each column of the image, and the one after the last, the number of columns before it that
+  /// For each column of the image and the one after the last, the number of earlier columns that
   /// are not opaque.
   private var counts: [UInt32]
 
@@ -264,8 +263,8 @@ struct FixedTaps {
     var shift: Int32 = 0
     while shift < mostShift, Double(greatest) * Double(2 << shift) <= Self.most { shift += 1 }
     self.shift = shift
-    // A weight is wrong by up to half a unit. Stripes may add this up to 255 · taps / 4 units, or
-    // 0.06 levels of this many taps.
+    // A weight is wrong by up to half a unit. In a picture of stripes this adds up to 255 · taps /
+    // 4 units, which is 0.06 levels for this many taps.
     guard kernel.taps <= (1 << shift) / 1024 else { return nil }
     for start in stride(from: 0, to: all.count, by: kernel.taps) {
       var positive: Float = 0

@@ -34,7 +34,7 @@ final class EdgeReader: RowReader {
 
   static func capacity(for height: Int) -> Int {
     // Pixels are valid for eight further calls, and for all calls for one row if no more rows are
-    // needed. More rows are cheaper to compute again than to keep.
+    // needed. Beyond 256, rows are cheaper to compute again than to keep.
     min(max(9, height + 1), 256)
   }
 

@@ -39,7 +39,7 @@ struct LayoutRows: Sendable {
     return clamped
   }
 
-  /// Clamps the floats of a converted row, and returns how many of the layout's were outside 0…1.
+  /// Clamps the floats of a converted row, and returns how many were outside 0…1.
   private func limit(_ floats: UnsafeMutablePointer<Float>, count: Int) -> Int {
     var alphas = 0
     if layout.channels == .greyAlpha {

@@ -43,8 +43,8 @@ func extend<Sample: BitwiseCopyable>(
 
 /// Premultiplied pixels in 32-bit floats, for a pass's result or for rows.
 ///
-/// `@unchecked Sendable`: a pass's threads write disjoint rows of its target and only read other
-/// buffers. Passes follow each other.
+/// `@unchecked Sendable`: a pass's threads write disjoint rows of its target and only read the
+/// results of earlier passes.
 @safe final class PixelBuffer: @unchecked Sendable {
   let capacity: Int
   private let buffer: Buffer
@@ -72,7 +72,7 @@ struct RowRing<Sample: BitwiseCopyable> {
 
   init(window: Int, samples: Int) {
     capacity = Self.capacity(window: window)
-    // Rows a power of two apart would compete for the same cache lines.
+    // Rows a power of two apart compete for the same cache lines.
     stride = (samples * MemoryLayout<Sample>.stride + 63) / 64 * 64 + 64
     buffer = Buffer(byteCount: capacity * stride)
     numbers = Array(repeating: .min, count: capacity)

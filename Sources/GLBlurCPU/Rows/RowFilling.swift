@@ -2,7 +2,7 @@ import Dispatch
 import GLBlurEngine
 import Synchronization
 
-/// A thread that computes rows in order while others use finished ones. Releasing this object ends
+/// A thread that computes rows in order while others use finished ones. Releasing this object stops
 /// the thread and waits for its end.
 final class RowFilling: Sendable {
   private let progress: Progress

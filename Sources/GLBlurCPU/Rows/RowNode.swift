@@ -232,8 +232,8 @@ final class KeptNode: RowNode {
   }
 }
 
-/// Computes slow rows, such as those of a wide bilateral blur, in pieces, until the render's
-/// control ends the render.
+/// Computes slow rows, such as those of a wide bilateral blur, in pieces, and asks the render's
+/// control between them.
 final class PacedNode: RowNode {
   private let node: any RowNode
   private let columnsPerPiece: Int

@@ -30,8 +30,8 @@ import GLBlurEngine
   }
 
   /// Returns the columns that are computed together. Stored rows are read in place except beside
-  /// the edge. If they wrap around, the columns beside the edge need whole rows, so there is one
-  /// part.
+  /// the edge. If the edge wraps around, there is one part, since the columns beside the edge need
+  /// whole rows.
   private static func parts(
     of step: SelectionJob.Step, _ job: SelectionJob, isStored: Bool
   ) -> [Range<Int>] {

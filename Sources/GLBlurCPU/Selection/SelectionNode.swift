@@ -1,8 +1,7 @@
 import CKernels
 import GLBlurEngine
 
-/// Computes a selection: of opaque bytes as they are, and of all else as floats, with the same
-/// result.
+/// Computes a selection: of opaque bytes in bytes, of all else in floats, with the same result.
 @safe final class SelectionNode: RowNode {
   private let job: SelectionJob
   /// The rows as bytes, until one is not opaque.
@@ -24,8 +23,8 @@ import GLBlurEngine
     }
   }
 
-  /// Writes a row as straight bytes, or returns false if floats are needed. Rows are asked for in
-  /// order from the top.
+  /// Writes a row as straight bytes, or returns false if floats are needed. Rows come in order from
+  /// the top.
   func writeBytes(_ y: Int, into target: UnsafeMutablePointer<UInt8>) -> Bool {
     guard keepsRows else { return unsafe computeBytes(y, into: target) }
     guard keepBytes(y) else { return false }
@@ -168,8 +167,7 @@ struct SelectionJob: Sendable {
         case .minimum, .maximum: RowRing<UInt8>.capacity(window: height) + height
         }
       let ranks = step.rank == .median ? RankedMedian.roomBytes(radius: step.columns) : 0
-      // These are a row of transparent pixels, one before and one after each step, and a partial
-      // extreme.
+      // A row of transparent pixels, one row before and one after each step, and a partial extreme.
       return bytes + (rows + 4) * columns * MemoryLayout<Pixel>.stride + ranks
     }
   }
@@ -221,7 +219,6 @@ enum SelectedSamples {
     }
   }
 
-  /// Fills the columns of a row on both sides of `inner`, like `extend`.
   func extendRow(
     _ row: UnsafeMutablePointer<UInt8>, _ step: SelectionJob.Step, _ job: SelectionJob
   ) {

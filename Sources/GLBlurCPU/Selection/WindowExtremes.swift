@@ -80,7 +80,6 @@ import GLBlurEngine
     return true
   }
 
-  /// Begins the part at `first`, which is the whole window.
   private func beginPart(_ first: Int, into target: UnsafeMutablePointer<UInt8>) -> Bool {
     guard let rows = unsafe source.rows(first..<first + height) else { return false }
     part = first

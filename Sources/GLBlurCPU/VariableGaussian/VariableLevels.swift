@@ -30,7 +30,7 @@ struct VariableLevels: Sendable {
       place)
     let spans = places.strips.indices.flatMap { [places] strip in
       blur.schemes.indices.flatMap { index in
-        // What lies between two parts is computed if that takes less than reading beyond both.
+        // The rows between two parts are computed if that takes less than reading beyond both.
         let reach = blur.schemes[index].inputRegion(for: Region(width: 1, height: 1)).height
         return places.rows(needing: index + 1, inStrip: strip, gap: reach).map {
           Span(strip: strip, index: index, rows: $0)
@@ -103,7 +103,6 @@ extension Plan.Expression {
     let region: Region
   }
 
-  /// Returns the variable Gaussian in the expression, if there is one and it is needed.
   func variableGaussian(over region: Region) -> FoundVariableGaussian? {
     switch self {
     case .read, .sample, .gaussian, .select: return nil
@@ -219,7 +218,7 @@ extension Plan.Expression {
     return Int(span.lowerBound)...Int(span.upperBound)
   }
 
-  /// Returns the ranges of rows in which a strip needs a level, with gaps of at most `gap` rows
+  /// Returns the ranges of rows in which a strip needs a level. Gaps of at most `gap` rows are
   /// filled.
   func rows(needing level: Int, inStrip strip: Int, gap: Int) -> [Range<Int>] {
     var ranges: [Range<Int>] = []

@@ -92,8 +92,8 @@ final class MaximumNode: RowNode {
   private let gradient: (any RowReader)?
   private let kernels: RowKernels
 
-  /// - Parameter gradient: The picture whose gradient selects the neighbours that count, or nil if
-  ///   all eight do.
+  /// - Parameter gradient: The picture whose gradient selects the neighbours that count. Nil counts
+  ///   all eight.
   init(_ input: any RowReader, gradient: (any RowReader)?, _ kernels: RowKernels) {
     self.input = input
     self.gradient = gradient

@@ -5,8 +5,8 @@ import Synchronization
 /// The states of all pixels after hysteresis, which all threads share.
 struct ReachedPixels: Sendable {
   private let region: Region
-  /// The states in a border of pixels that are neither weak nor strong, so that the ends of rows
-  /// need no test.
+  /// The states within a border of pixels that are neither weak nor strong, which saves tests at
+  /// the ends of rows.
   private let states: Buffer
   private var stride: Int { region.width + 2 }
 
@@ -43,7 +43,7 @@ struct ReachedPixels: Sendable {
       }
       found.withLock { $0 += strong }
     }
-    // The list is moved out, so that a change does not copy it.
+    // The list is moved out, so that the change does not copy it.
     var strong = found.withLock { list in
       defer { list = [] }
       return list

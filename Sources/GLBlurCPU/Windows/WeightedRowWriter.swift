@@ -4,8 +4,8 @@ import GLBlurEngine
 /// Writes weighted sums of an 8-bit image.
 ///
 /// Pixels whose window is opaque are sums of bytes with 16-bit weights, others sums of
-/// premultiplied floats. The choice depends only on the window, so every part of a result has the
-/// bytes of the whole.
+/// premultiplied floats. The choice depends only on the window, so a part of a result has the bytes
+/// of the whole.
 final class WeightedRowWriter: RowWriter {
   private let weighted: WeightedImage
   private let part: ImagePart
@@ -22,8 +22,8 @@ final class WeightedRowWriter: RowWriter {
   private let otherwise: () -> any RowNode
   private lazy var floats = ExpressionRowWriter(otherwise(), region.columns, .rgba8, kernels)
   private lazy var sums = Buffer(byteCount: 4 * region.width)
-  /// For each needed column and the one after the last, the number of columns before it that are
-  /// not opaque.
+  /// For each needed column and the one after the last, the number of earlier columns that are not
+  /// opaque.
   private lazy var counts = [UInt32](repeating: 0, count: needed.count + 1)
 
   private static let mostRows = 256
@@ -171,8 +171,8 @@ struct WeightedImage {
 }
 
 extension Plan.Expression {
-  /// The image and the weights, if the expression only sums pixels of an image, in a way that fixed
-  /// point may replace.
+  /// The image and the weights, if the expression only sums pixels of an image and fixed point is
+  /// exact enough for the kernel.
   var weightedImage: WeightedImage? {
     guard case .sample(let kernel, let inputs) = self, let sampler = inputs.first,
       case .read(.image(let image), _, isPartial: false) = sampler.expression
@@ -220,7 +220,7 @@ struct FixedWeights {
   }
 
   /// Creates weights of any sign and sum, or returns nil if a sum would overflow 32 bits or be
-  /// wrong by more than a twentieth of a level.
+  /// wrong by more than `mostError`.
   ///
   /// - Parameter bias: The summand of each sum, in units of 0 to 1.
   init?(_ values: [Double], bias: Double) {

@@ -83,7 +83,7 @@ final class ConvolveNode: RowNode {
     let radius = kernel.radius
     let needed = columns.lowerBound - radius..<columns.upperBound + radius
     let center = unsafe input.floats(ofRow: y, needed) + 4 * radius
-    // Weights that do not fill a group of four, perhaps none, are summed separately.
+    // Weights that do not fill a group of four are summed separately.
     for first in stride(from: 0, through: radius, by: 4) {
       var rows = unsafe [UnsafePointer<Float>]()
       for k in first..<min(first + 4, radius) {
@@ -127,7 +127,7 @@ final class SparseNode: RowNode {
   }
 }
 
-/// Weighted sums of rows at offsets. The number of taps is a multiple of eight.
+/// Weighted sums of rows at offsets, of which there are a multiple of eight.
 struct TapSums {
   private let list: [SparseConvolve.Tap]
   private let weights: [Float]
@@ -182,7 +182,7 @@ final class BilateralNode: RowNode {
     rows = RowRing(window: 2 * kernel.radius + 1, samples: 4 * stride)
   }
 
-  /// Vectors of 16 pixels read and write beyond the last column.
+  /// Vectors of 16 pixels reach beyond the last column.
   private static func stride(_ columns: Range<Int>) -> Int { (columns.count + 31) / 16 * 16 }
 
   static func rowBytes(_ kernel: Bilateral, over region: Region) -> Int {
@@ -230,7 +230,7 @@ final class FastNode: RowNode {
 
   private static let height = 2 * FastScore.radius + 1
 
-  /// Vectors of 16 values are read and written beyond the last column.
+  /// Vectors of 16 values reach beyond the last column.
   private static func samples(_ columns: Range<Int>) -> Int { columns.count + 32 }
 
   static func rowBytes(_ kernel: FastScore, over region: Region) -> Int {
