@@ -3,9 +3,9 @@
 #include <string.h>
 
 // Rows are decoded in steps of a pixel of each of several rows, each row a pixel behind the one
-// above, since a pixel waits for its neighbours. Four rows share a vector, in which a pixel
-// occupies a lane of four bytes. Channels that the file lacks are decoded too: grey three times in
-// parallel, and a missing alpha, which is replaced by 255 when pixels are stored.
+// above, since a pixel waits for its neighbours. Four rows share a vector, with a pixel in a lane
+// of four bytes. Channels that the file lacks are decoded too: grey three times in parallel, and a
+// missing alpha, which is replaced by 255 when pixels are stored.
 typedef uint8_t bytes_t __attribute__((vector_size(16)));
 typedef uint16_t pairs_t __attribute__((vector_size(16)));
 typedef uint32_t words_t __attribute__((vector_size(16)));

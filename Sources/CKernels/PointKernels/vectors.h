@@ -203,7 +203,6 @@ EACH floats listed(const crow_lookup *table, ints x, ints y) {
   return result;
 }
 
-// The columns of a vector's pixels, from x on.
 EACH ints columns_from(int32_t x) {
 #define FOUR(i) i, i + 1, i + 2, i + 3
 #define SIXTEEN(i) FOUR(i), FOUR(i + 4), FOUR(i + 8), FOUR(i + 12)

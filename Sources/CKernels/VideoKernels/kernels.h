@@ -14,7 +14,6 @@
 
 #define ALWAYS static inline __attribute__((always_inline))
 
-// Returns the nearest integer of 0…most.
 ALWAYS int32_t nearest(float value, float most) {
   value = value > 0 ? value : 0;
   value = value < most ? value : most;

@@ -1,5 +1,5 @@
 // The filters for rows of PNG files (PNG specification, 9.2), applied and undone, and the
-// conversion of pixels to the order and the byte order of PNG samples.
+// conversion of pixels to PNG samples.
 #ifndef CPNGFILTERS_H
 #define CPNGFILTERS_H
 
@@ -11,7 +11,7 @@
 enum { CPNGFILTERS_MARGIN = 16 };
 
 // Convert straight RGBA in the machine's byte order to PNG samples, without alpha unless
-// `has_alpha`. They may write the bytes of one pixel beyond the end of the row.
+// `has_alpha`. Up to one pixel's bytes beyond the end of the row may be written.
 void cpngfilters_pack8(const uint8_t *rgba, size_t width, bool has_alpha, uint8_t *row);
 void cpngfilters_pack16(const uint16_t *rgba, size_t width, bool has_alpha, uint8_t *row);
 

@@ -8,7 +8,6 @@
 #pragma clang assume_nonnull begin
 
 typedef struct {
-  // The name of the shader.
   const char *_Nullable name;
   crow_point run;
 } cpoint_kernel;

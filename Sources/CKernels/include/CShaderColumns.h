@@ -20,7 +20,7 @@
 
 #pragma clang assume_nonnull begin
 
-// Computes an operation. Operands that it does not have are not read.
+// Computes an operation. Operands that the operation does not have are not read.
 typedef void (*csc_kernel)(uint32_t *result, const uint32_t *a, const uint32_t *b,
                            const uint32_t *c, const uint32_t *d, size_t count);
 
@@ -34,7 +34,7 @@ typedef enum {
 
 // An image, or the part of it in memory. Places outside the part read its nearest pixel.
 typedef struct {
-  // The stored rows from the top, each of `columns` premultiplied pixels: red, green, blue, alpha.
+  // The stored rows from the top, each of `columns` premultiplied RGBA pixels.
   const float *_Nonnull const *_Nullable rows;
   // The first stored pixel, from the left and the top of the image.
   int32_t first_column, first_row;
@@ -66,7 +66,7 @@ typedef struct {
 typedef struct {
   const char *name;
 
-  // The kernels by operation, in the order of ScalarOperation, and by variant, or null if the
+  // The kernels by operation, in the order of ScalarOperation, and by variant. Null if the
   // operation is not arithmetic or lacks the variant.
   const csc_kernel _Nullable *_Nonnull operations;
 
@@ -81,12 +81,12 @@ typedef struct {
   // limit from the mask, and returns the number of the others.
   size_t (*count_round)(uint32_t *rounds, uint32_t *_Nullable mask, uint32_t limit, size_t count);
 
-  // Looks up elements of an array that all pixels share. Indices are limited to its bounds.
+  // Looks up elements of an array that all pixels share. Indices are limited to the array's bounds.
   void (*load_shared)(uint32_t *result, const uint32_t *index, const uint32_t *elements,
                       uint32_t element_count, size_t count);
 
-  // Looks up elements of each pixel's array. Element e lies `stride` · e words after the pixel's
-  // first one. Indices are limited to the bounds.
+  // Looks up elements of each pixel's array, which lie `stride` words apart. Indices are limited to
+  // the array's bounds.
   void (*load)(uint32_t *result, const uint32_t *index, const uint32_t *elements, size_t stride,
                uint32_t element_count, size_t count);
 
@@ -122,7 +122,6 @@ typedef struct {
 // Returns the table of one of the processor's instruction sets, the narrowest first, or null.
 const csc_kernels *_Nullable csc_table(size_t index);
 
-// Returns the table of the widest instruction set.
 const csc_kernels *csc_widest(void);
 
 #pragma clang assume_nonnull end

@@ -13,7 +13,7 @@
 
 #pragma clang assume_nonnull begin
 
-// The floats of scratch memory that a conversion of rows of `width` pixels needs.
+// The floats of scratch memory for rows of `width` pixels.
 static inline size_t video_scratch(size_t width) { return 6 * width + 256; }
 
 // The layout of planes and the meaning of their samples.
@@ -70,9 +70,9 @@ typedef struct {
   void (*to_rgba)(const video_format *format, const video_planes *planes, void *rgba, size_t first,
                   size_t count, float *scratch);
   // Converts rows of packed RGBA, where `rgba` is the first row of the whole picture. In each
-  // direction with half as much chroma, it is the mean of two pixels, or of three with the weights
-  // 1, 2 and 1. The outermost pixels are repeated beyond the edges. If `halves_rows` is true,
-  // `first` is even, and `count` is even unless the rows are the last ones.
+  // direction with half as much chroma, a chroma sample is the mean of two pixels, or of three
+  // weighted 1 : 2 : 1. The outermost pixels are repeated beyond the edges. If `halves_rows` is
+  // true, `first` is even, and `count` is even unless the rows are the last ones.
   void (*from_rgba)(const video_format *format, const void *rgba, const video_planes *planes,
                     size_t first, size_t count, float *scratch);
 } video_kernels;
@@ -80,7 +80,6 @@ typedef struct {
 // Returns the table of one of the processor's instruction sets, the narrowest first, or null.
 const video_kernels *_Nullable video_table(size_t index);
 
-// Returns the table of the widest instruction set.
 const video_kernels *video_widest(void);
 
 #pragma clang assume_nonnull end

@@ -1,5 +1,5 @@
-// Point kernels applied in turn to blocks of pixels in the nearest cache, and tables for
-// per-channel ones.
+// Point kernels in turn on blocks of pixels in the nearest cache, and tables for per-channel
+// kernels.
 
 ALWAYS void store_planes(float *row, planes p) {
 #define PAIRS(v, w, i)                                                                           \

@@ -14,7 +14,6 @@ static void add_blur(uint8_t *restrict bytes, const uint8_t *restrict source,
   float unit = 1 / (255.0f * (float)scale);
   int32_t origin = offset(scale);
   colors alpha = 0xFF000000;
-  // Streaming stores must be aligned.
   streams = streams && ((uintptr_t)bytes & 63) == 0;
   for (size_t i = 0; i < 4 * count; i += 64) {
     size_t rest = 4 * count - i < 64 ? 4 * count - i : 64;

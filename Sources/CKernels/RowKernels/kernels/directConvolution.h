@@ -1,5 +1,5 @@
-// Convolution of opaque bytes at full size, along columns and then along rows to bytes. The
-// operations on a sample are those of fixedConvolution.h.
+// Convolution of opaque bytes at full size, along columns and then along rows to bytes, with the
+// operations of fixedConvolution.h.
 
 // The results summed at a time and the vectors of each, limited by the number of registers.
 #if CROW_VECTOR_BITS == 512
@@ -36,7 +36,6 @@ ALWAYS direct_words doubled_fixed(direct_bytes bytes) {
 #endif
 }
 
-// Stores the sums of pixels in order.
 ALWAYS void store_direct(uint16_t *result, direct_words sums) {
 #if CROW_VECTOR_BITS == 512
   pixels first = (pixels)sums.vectors[0], second = (pixels)sums.vectors[1];
@@ -102,8 +101,7 @@ ALWAYS direct_bytes convolve_bytes(uint16_t *const *results, const uint8_t *cons
   return all;
 }
 
-// The pixels that are convolved for all results before the next pixels, so that rows stay in the
-// nearest cache.
+// The pixels that are convolved for all results together, so that rows stay in the nearest cache.
 #define DIRECT_TILE 256
 
 static bool convolve_rows_opaque(uint16_t *const *results, size_t result_count,
@@ -114,7 +112,6 @@ static bool convolve_rows_opaque(uint16_t *const *results, size_t result_count,
     size_t end = tile + DIRECT_TILE < count ? tile + DIRECT_TILE : count;
     for (size_t r = 0; r < result_count; r += DIRECT_RESULTS)
       for (size_t x = tile; x < end; x += DIRECT_PIXELS) {
-        // The last pixels overlap those before.
         size_t start = 4 * (x + DIRECT_PIXELS < count ? x : count - DIRECT_PIXELS);
         for (size_t i = 0; i < DIRECT_RESULTS; i++) __builtin_prefetch(next[r + i] + start, 0, 2);
         all &= convolve_bytes(results + r, rows + r, weights, radius, start);
@@ -141,7 +138,6 @@ ALWAYS words convolved_row(const uint16_t *center, const uint16_t *weights, size
 ALWAYS void convolve_to_bytes(uint8_t *restrict bytes, const uint16_t *restrict row,
                               const uint16_t *weights, size_t radius, size_t count,
                               const crow_fixed_step *steps, size_t step_count, bool streams) {
-  // Streaming stores must be aligned.
   streams = streams && ((uintptr_t)bytes & 31) == 0;
   size_t margin = (radius + 7) / 8 * 8, length = count + 2 * radius;
   uint16_t copy[4 * (2 * CROW_MOST_RADIUS + 32)] = {0};

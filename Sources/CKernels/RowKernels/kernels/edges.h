@@ -139,7 +139,6 @@ static void local_binary_pattern(float *restrict result, const float *top, const
 // Returns whether values exceed others by more than rounding errors.
 ALWAYS ints exceed(floats a, floats b) { return a > b * 1.000001f; }
 
-// Returns the lumas of 16 pixels of a row from a column on.
 ALWAYS floats lumas(const float *row, size_t column) {
   return luma(planes_from_floats(row + 4 * column));
 }

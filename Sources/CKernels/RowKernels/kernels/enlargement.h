@@ -73,7 +73,6 @@ ALWAYS void enlarge_columns(uint16_t *restrict result, const uint16_t *restrict 
     for (size_t c = 0; c < 4; c++) result[4 * x + c] = double_column(row, x, c, is_quintic);
 }
 
-// Returns sixteen pixels as bytes.
 ALWAYS colors interleaved_bytes(words on, words between) {
 #if CROW_VECTOR_BITS == 512
   return (colors)_mm512_shuffle_epi32(_mm512_packus_epi16((__m512i)on, (__m512i)between), 0xD8);
@@ -190,7 +189,6 @@ ALWAYS void enlarge_rows_to_bytes(enlargement e, size_t count, bool starts_betwe
   size_t pixels = (end + 1) / 2 + (is_quintic ? 3 : 2);
   for (size_t r = 0; r < 2; r++)
     if (e.results[r]) e.results[r] -= 4 * x;
-  // Streaming stores must be aligned.
   uint8_t *one = e.results[0] ? e.results[0] : e.results[1];
   uint8_t *other = e.results[1] ? e.results[1] : one;
   size_t lead = (size_t)(-(uintptr_t)one & 63) / 4;

@@ -64,7 +64,7 @@ ALWAYS void SAMPLED(extreme_pairs)(SAMPLE *result, const SAMPLE *row, size_t dis
     result[i] = SAMPLED(extreme1)(row[i], row[i + distance], greatest);
 }
 
-// Takes the extreme of each sample and those of the next two pixels. Each vector is loaded once.
+// Takes the extreme of each sample and those of the next two pixels.
 ALWAYS void SAMPLED(extreme_threes)(SAMPLE *result, const SAMPLE *row, size_t samples,
                                     bool greatest) {
   size_t i = 0;

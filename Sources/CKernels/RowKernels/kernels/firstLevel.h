@@ -39,7 +39,6 @@ ALWAYS words weighed(words w, uint8_t low, uint8_t high) {
 #endif
 }
 
-// Adds the weighted bytes of two rows to sums.
 ALWAYS interleaved weigh_rows(interleaved sums, block_bytes a, block_bytes b, uint8_t weight_a,
                               uint8_t weight_b) {
   interleaved pair = interleave(a, b);

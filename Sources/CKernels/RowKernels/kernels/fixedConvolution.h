@@ -59,7 +59,7 @@ ALWAYS void convolve_fixed_block(uint16_t *restrict result, const uint16_t *cons
 }
 
 // The same for two successive results. A row above the middle at distance k for the first is at k +
-// 1 for the second, and a row below it the other way around, so each is loaded once for both.
+// 1 for the second, and a row below the other way around, so each row is loaded once for both.
 ALWAYS void convolve_fixed_pair(uint16_t *const *results, const uint16_t *const *taps,
                                 const uint16_t *weights, size_t radius, uint16_t lost,
                                 size_t start) {

@@ -1,8 +1,8 @@
 // Colour steps of opaque pixels in fixed point.
 //
-// Between steps a level has 128 units. A step multiplies them by weights in units of 1/16384, which
+// Between steps a level has 128 units. A step multiplies by weights in units of 1/16384, which
 // gives products of 64 units per level, and doubles the sum. Products are rounded to the nearest
-// unit, so their errors do not add up to a bias.
+// unit, so that their errors do not add up to a bias.
 
 typedef int16_t shorts __attribute__((ext_vector_type(32), aligned(1)));
 
@@ -74,7 +74,7 @@ ALWAYS shorts repeated(shorts v, int channel) {
 #undef REPEATED
 #endif
 
-// Applies at least one step to vectors of eight pixels. The results have 64 units per level.
+// Applies at least one step to vectors of eight pixels, for results with 64 units per level.
 // Several vectors hide the instructions' latency.
 ALWAYS void apply_fixed_steps(shorts *v, size_t count, const crow_fixed_step *steps,
                               size_t step_count) {
@@ -99,7 +99,6 @@ ALWAYS void apply_fixed_steps(shorts *v, size_t count, const crow_fixed_step *st
   }
 }
 
-// Converts the fixed point of a Gaussian to 128 units per level.
 ALWAYS shorts before_steps(words v, int scale) {
   words zero = CROW_OFFSET, most = 255 * 128 + CROW_OFFSET;
   if (scale == 256) return (shorts)(v >> 1);

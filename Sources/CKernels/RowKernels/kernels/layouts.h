@@ -1,6 +1,5 @@
 // Rows of a caller's pixels, with other channels than straight RGBA, or premultiplied.
 
-// A pixel of four bytes at any address.
 typedef uint32_t color __attribute__((aligned(1)));
 
 #define ALL_CHANNELS(type, opaque)                                                                \
@@ -33,7 +32,7 @@ static void expand_floats(void *restrict result, const void *restrict row, crow_
   ALL_CHANNELS(float, 1)
 }
 
-// Four pixels of three bytes are loaded as a vector, of which four bytes belong to the next pixels.
+// Four pixels of three bytes are loaded as a vector with four bytes of the next pixels.
 #define FOUR_OF_THREE(a, b, c)                                                                    \
   for (; i + 6 <= count; i += 4) {                                                                \
     bytes16 v = LOAD(bytes16, from + 3 * i);                                                      \

@@ -135,7 +135,6 @@ static void bytes_from_levels_at(uint8_t *restrict bytes, const crow_level *leve
 static void bytes_from_levels(uint8_t *restrict bytes, const crow_level *levels, int number,
                               size_t level_count, const float *places, bool are_same, int last,
                               size_t count, bool streams) {
-  // Streaming stores must be aligned.
   streams = streams && ((uintptr_t)bytes & 63) == 0;
   if (are_same) {
     bytes_from_levels_at(bytes, levels, number, level_count, *places, last, count, streams);

@@ -172,7 +172,6 @@ ALWAYS size_t encode_by_registers(uint8_t *restrict bytes, const uint16_t *light
   if (!curves->segments) return 0;
   word_table beginnings = word_table_at(curves->segments);
   word_table rises = word_table_at(curves->segments + 256);
-  // Streaming stores must be aligned.
   streams = streams && ((uintptr_t)bytes & 31) == 0;
   size_t i = 0;
   for (; i + 8 <= count; i += 8) {

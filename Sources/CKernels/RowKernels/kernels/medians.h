@@ -106,8 +106,9 @@ ALWAYS void SAMPLED(store_some)(SAMPLE *result, VECTOR v, size_t left) {
   else memcpy(result, &v, left * sizeof(SAMPLE));
 }
 
-// Computes the medians of windows of 3 rows and columns: the median of the greatest of the least,
-// the median of the middle, and the least of the greatest samples of the three columns.
+// Computes the medians of windows of 3 rows and columns, each the median of three values: the
+// greatest of the three columns' least samples, the median of their middle ones, and the least of
+// their greatest.
 ALWAYS void SAMPLED(medians_of_nine)(SAMPLE *result, const SAMPLE *const *rows, size_t count) {
   size_t samples = 4 * count + 8;
   VECTOR column[3], next[3];
@@ -133,8 +134,6 @@ ALWAYS void SAMPLED(medians_of_nine)(SAMPLE *result, const SAMPLE *const *rows, 
   }
 }
 
-// Computes the medians of windows of 2·radius + 1 rows and columns, for a constant radius of 2 or
-// 3.
 ALWAYS void SAMPLED(medians)(SAMPLE *result, const SAMPLE *const *rows, int radius, size_t count) {
   int width = 2 * radius + 1, rank = width * width / 2;
   SAMPLE columns[width][MEDIAN_ROOM], pairs[2 * width][MEDIAN_ROOM];

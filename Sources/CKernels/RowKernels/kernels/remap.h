@@ -25,7 +25,6 @@ ALWAYS pixel pixel_of(const crow_picture *p, int32_t x, int32_t y) {
   return straight * alpha;
 }
 
-// Returns a pixel, also outside the picture.
 static pixel edged_pixel(const crow_picture *p, int32_t x, int32_t y) {
   int32_t column = resolved(x - p->left, p->columns, p->edge);
   int32_t row = resolved(y - p->top, p->rows, p->edge);

@@ -1,6 +1,6 @@
 // Sums of pixels with weights for each pixel of the result.
 //
-// Fixed point has 64 units per 8-bit level, so that a sharpening kernel has room to leave 0…255.
+// Fixed point has 64 units per 8-bit level, which leaves a sharpening kernel room outside 0…255.
 // Rows of pairs hold, for two pixels each, red of both, then green, blue and alpha of both: an
 // instruction that multiplies and adds neighbours then sums two taps of every channel.
 

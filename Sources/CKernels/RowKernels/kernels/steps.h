@@ -194,7 +194,6 @@ ALWAYS void row_through_steps(uint8_t *restrict bytes, const uint16_t *row, size
 static void bytes_through_steps(uint8_t *restrict bytes, const uint16_t *row, size_t count,
                                 int scale, const crow_step *steps, size_t step_count,
                                 bool is_opaque, bool streams) {
-  // Streaming stores must be aligned.
   streams = streams && ((uintptr_t)bytes & 63) == 0;
   // Each case is compiled separately, so that its loop has no branch.
   if (is_opaque) row_through_steps(bytes, row, count, scale, steps, step_count, true, streams);
@@ -236,7 +235,6 @@ static void bytes_through_float_steps(uint8_t *restrict bytes, const float *befo
                                       const float *row, const float *after, size_t count,
                                       const crow_step *steps, size_t step_count, bool is_opaque,
                                       bool streams) {
-  // Streaming stores must be aligned.
   streams = streams && ((uintptr_t)bytes & 63) == 0;
 #define FLOAT_ROWS(before, is_opaque)                                                            \
   float_rows_through_steps(bytes, before, row, after, count, steps, step_count, is_opaque, streams)

@@ -60,7 +60,7 @@ ALWAYS ints int_of(floats x) {
   return x == x ? value : (ints)0;
 }
 
-// Returns a float truncated and limited to the range of a uint, or 0 for NaN.
+// The same for uint.
 ALWAYS words uint_of(floats x) {
   floats raised = x > splat(0) ? x : splat(0);
   // The upper half of the range is converted like the lower one.

@@ -111,7 +111,6 @@ ALWAYS void store_channels(floats p0, floats p1, floats p2, floats p3, csc_color
   floats red = lower_halves(low, high), green = upper_halves(low, high);
   low = last_channels(p0, p1), high = last_channels(p2, p3);
   floats blue = lower_halves(low, high), alpha = upper_halves(low, high);
-  // A division by one changes nothing.
   if (is_straight && any(alpha != splat(1))) {
     ints is_seen = alpha > splat(0);
     red = is_seen ? red / alpha : splat(0);
@@ -135,7 +134,7 @@ ALWAYS bool is_empty(const csc_image *image) {
          image->height <= 0;
 }
 
-// Returns a bit for each pixel of a group, 1 if it is in the mask.
+// Returns a bit for each pixel of a group: 1 if the pixel is in the mask.
 ALWAYS uint32_t active_bits(const uint32_t *mask, size_t i) {
   const words places = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
   return mask ? __builtin_reduce_or((LOAD(words, mask + i) & 1) << places) : 0xFFFF;

@@ -13,7 +13,7 @@
     return LOAD(words, result);                                           \
   }
 
-// The quotient of −2^31 and −1 is −2^31, because the numbers wrap around.
+// The quotient of −2^31 and −1 is −2^31.
 ALWAYS int32_t quotient(int32_t x, int32_t y) {
   return y == 0 ? 0 : y == -1 ? (int32_t)(0u - (uint32_t)x) : x / y;
 }
