@@ -70,8 +70,8 @@ package final class CPUExecutor: Sendable {
 }
 
 extension CPUExecutor {
-  /// Returns a caller's pixels as a picture, valid while they are lent. They are read in place or
-  /// else converted on reading.
+  /// Returns a caller's pixels as a picture, valid while the pixels are lent. Pixels that lie as in
+  /// images are read in place and others converted on reading, but floats are copied.
   ///
   /// - Parameter copies: Whether the picture must not share the pixels' memory.
   /// - Throws: `ImageError.outOfMemory`, or the error of the control.

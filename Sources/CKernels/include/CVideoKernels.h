@@ -60,7 +60,8 @@ typedef struct {
   int16_t blue_u;
 } video_byte_factors;
 
-// Returns the factors of a format. Those of chroma are zero if the planes are green, blue and red.
+// Returns the factors of a format. The factors of chroma are zero if the planes are green, blue and
+// red.
 video_byte_factors video_factors(const video_format *format);
 
 typedef struct {

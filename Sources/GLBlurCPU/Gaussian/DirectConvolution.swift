@@ -1,7 +1,7 @@
 import CKernels
 import GLBlurEngine
 
-/// A Gaussian whose sigma is too small for a lower resolution. It convolves columns, then rows.
+/// A Gaussian whose sigma is too small for a lower resolution. Columns are convolved, then rows.
 @safe final class DirectConvolution: GaussianResult {
   private let job: GaussianJob
   private let kernels: crow_kernels

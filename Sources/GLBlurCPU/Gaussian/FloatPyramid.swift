@@ -1,7 +1,7 @@
 import CKernels
 import GLBlurEngine
 
-/// The upsampling of a Gaussian in floats. It convolves the columns of the lowest resolution and
+/// The upsampling of a Gaussian in floats: convolves the columns of the lowest resolution, then
 /// doubles the resolution.
 @safe final class FloatPyramid: LightResult {
   private let low: LowResolution<Float>

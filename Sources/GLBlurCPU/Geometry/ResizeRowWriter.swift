@@ -240,7 +240,7 @@ extension Plan.Expression {
   }
 }
 
-/// The weights of a resampling along an axis, in fixed point. Those of each index sum to 1.
+/// The weights of a resampling along an axis, in fixed point. The weights of each index sum to 1.
 struct FixedTaps {
   private let indices: Range<Int>
   private let firsts: [Int]

@@ -21,7 +21,7 @@ struct RowBuffer<Sample: BitwiseCopyable> {
 ///
 /// - Parameters:
 ///   - row: The first of `columns`.
-///   - image: All columns of the image. Those that are needed are in `inner`.
+///   - image: All columns of the image, of which `inner` has the needed ones.
 ///   - zero: The sample of a transparent pixel.
 func extend<Sample: BitwiseCopyable>(
   _ row: UnsafeMutablePointer<Sample>, _ columns: Range<Int>, from inner: Range<Int>,

@@ -1,7 +1,7 @@
 import CKernels
 import GLBlurEngine
 
-/// The rows of a selection's input or step, for one thread. They are fastest from the top down.
+/// The rows of a selection's input or step, for one thread, fastest from the top down.
 protocol SelectionRows: AnyObject {
   var samples: SelectedSamples { get }
 

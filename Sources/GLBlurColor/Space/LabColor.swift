@@ -26,7 +26,7 @@ public struct LabColor: Hashable, Sendable {
   /// Creates a colour from an encoded one.
   ///
   /// - Parameters:
-  ///   - color: The colour. Its alpha does not matter.
+  ///   - color: The colour, whose alpha is ignored.
   ///   - space: The space of the encoding. The default is sRGB.
   public init(_ color: Color, in space: RGBSpace = .sRGB) {
     self.init(xyz: space.toXYZ * space.light(of: color))

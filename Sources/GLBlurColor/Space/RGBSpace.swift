@@ -187,7 +187,7 @@ extension RGBSpace {
   }
 
   /// Returns the relative luminance, 0…1, of a colour encoded in this space: its Y (WCAG 2.2,
-  /// "relative luminance", for sRGB). Its alpha does not matter.
+  /// "relative luminance", for sRGB). Alpha is ignored.
   public func relativeLuminance(of color: Color) -> Double {
     let luminance = (luminanceWeights * decode(color.channels)).sum()
     // The primaries of some spaces are no colours and have a negative Y.
@@ -277,7 +277,7 @@ extension RGBSpace {
   public static let displayP3 = RGBSpace("Display P3", .displayP3, .sRGB)
   /// Adobe RGB (1998).
   public static let adobeRGB = RGBSpace("Adobe RGB", .adobeRGB, .adobeRGB)
-  /// ProPhoto RGB, also called ROMM RGB (ISO 22028-2). Its white is D50.
+  /// ProPhoto RGB with white D50, also called ROMM RGB (ISO 22028-2).
   public static let proPhoto = RGBSpace("ProPhoto RGB", .proPhoto, .proPhoto)
   /// Rec. 2020 (BT.2020), whose curve is the inverse of its transfer function.
   public static let rec2020 = RGBSpace("Rec. 2020", .rec2020, .rec2020)

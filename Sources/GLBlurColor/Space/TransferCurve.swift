@@ -2,8 +2,8 @@ import SystemLibrary
 
 /// The relation between an encoded channel of a colour and its linear light, both 0…1.
 ///
-/// A curve never falls, so it can be inverted. It is a power with a straight piece near black, or
-/// samples.
+/// A curve is a power with a straight piece near black, or samples. No curve falls, so each can be
+/// inverted.
 public struct TransferCurve: Hashable, Sendable {
   fileprivate enum Form: Hashable {
     case power(PowerCurve)
@@ -79,8 +79,8 @@ public struct TransferCurve: Hashable, Sendable {
   }
 
   /// Whether light may be rounded to 12 significant bits, and to 0 below 2⁻³⁰, before it is encoded
-  /// again. This excludes curves that are flat for more than three 8-bit levels, where encoded
-  /// values leap, and curves whose black has light or whose first level hardly has any.
+  /// again. False for curves that are flat for more than three 8-bit levels, where encoded values
+  /// leap, and for curves whose black has light or whose first level hardly has any.
   package var isGradual: Bool {
     let level = 1.0 / 255
     let first = decode(level)

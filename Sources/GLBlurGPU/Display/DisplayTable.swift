@@ -130,8 +130,8 @@ final class DrawingTurn: Sendable {
 
 /// The display table of all contexts of a process.
 ///
-/// Its lock guards the making and destroying of contexts, because drivers crash when two are made
-/// at once (SkiaSharp #4590).
+/// The table's lock guards the making and destroying of contexts, because drivers crash when two
+/// are made at once (SkiaSharp #4590).
 package final class SharedDisplayTable: Sendable {
   private let table = Mutex(DisplayTable())
 

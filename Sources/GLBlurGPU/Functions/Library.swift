@@ -1,7 +1,7 @@
 import SystemLibrary
 
-/// An open C library. It is never closed: destructors of thread-local storage in EGL drivers would
-/// then run in unmapped memory (wgpu #246 and #4285).
+/// An open C library, never closed: destructors of thread-local storage in EGL drivers would then
+/// run in unmapped memory (wgpu #246 and #4285).
 package struct Library: Sendable {
   package let name: LibraryName
   private let handle: Handle

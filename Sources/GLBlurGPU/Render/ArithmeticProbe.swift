@@ -38,8 +38,8 @@ package struct ArithmeticVerdict: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// A program of operations with known bits, drawn once in each form of passes in use. They stand as
-/// in kernels, so that `ExactText` writes them alike.
+/// A program of operations with known bits, drawn once in each form of passes in use. The
+/// operations stand as in kernels, so that `ExactText` writes them alike.
 struct ArithmeticProbe {
   struct Operation: Sendable {
     /// An expression, or statements that return it, of the floats a, b and c.

@@ -59,8 +59,8 @@ package final class GPUExecutor: Sendable {
 
   package static let abilities: ExecutorAbilities = .fewPasses
 
-  /// Exact plans store every result as the CPU does. Others store results within 0…1 in 16 bits if
-  /// the output has 8.
+  /// Exact plans store every result as the CPU does. Other plans store results within 0…1 in 16
+  /// bits if the output has 8.
   package static func planOptions(isExact: Bool, precision: Precision) -> PlanOptions {
     PlanOptions(
       allowsUnit16: !isExact && precision == .bits8, mostLoops: 2, mostInstructions: 2048,

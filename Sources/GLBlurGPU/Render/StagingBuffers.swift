@@ -176,7 +176,7 @@ final class StagingBuffers: Sendable {
   }
 }
 
-/// A buffer that a render has taken. Its release gives the buffer back.
+/// A buffer that a render has taken. Releasing this object gives the buffer back.
 ///
 /// `@unchecked Sendable`: the render's thread and the context thread use it in turn.
 final class StagingMemory: @unchecked Sendable {

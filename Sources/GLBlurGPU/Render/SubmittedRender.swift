@@ -79,7 +79,7 @@ package final class PendingRender: Sendable {
 
   private func abandon(_ render: inout SubmittedRender) {
     context.run { _ in
-      // Its buffers can be used again if the driver is done with them.
+      // The render's buffers can be used again if the driver is done with them.
       do throws(GPUError) { _ = try renderer.isOver(&render, within: 0) } catch {}
       renderer.deleteFence(of: &render)
       render.staged = nil

@@ -3,7 +3,7 @@ import GLBlurEngine
 import GLBlurShaders
 import SystemLibrary
 
-/// A texture without mipmaps, for the context thread. Its pool deletes it.
+/// A texture without mipmaps, for the context thread, which a pool deletes.
 final class Texture {
   /// The size in texels and the format. Textures of one kind can replace each other.
   struct Kind: Hashable {

@@ -25,7 +25,7 @@ package protocol PictureSource: AnyObject {
 /// A picture that takes many steps before its first part, such as a frame that depends on earlier
 /// frames.
 package protocol SteppedSource: PictureSource {
-  /// Called before each step. It throws an error to stop decoding.
+  /// Called before each step. Throws an error to stop decoding.
   var check: () throws -> Void { get set }
 }
 

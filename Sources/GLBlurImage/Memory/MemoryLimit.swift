@@ -11,7 +11,7 @@ package struct MemoryLimit: Hashable, Sendable {
   /// - Parameters:
   ///   - bytes: The limit on resident memory in bytes, or nil for three quarters of the system's
   ///     memory.
-  ///   - sharers: The number of concurrent renders. Each gets an equal part.
+  ///   - sharers: The number of concurrent renders, which get equal parts.
   package init(_ bytes: Int?, sharers: Int) {
     self.bytes = bytes ?? SystemMemory.bytes / 4 * 3
     self.sharers = sharers

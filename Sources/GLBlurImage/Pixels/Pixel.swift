@@ -1,6 +1,6 @@
 /// A premultiplied colour: red, green, blue and alpha of 0…1.
 ///
-/// The functions of this file equal those of `alpha.glsl`. They are inlinable for the inner loops,
+/// The functions of this file equal those of `alpha.glsl`. All are inlinable for the inner loops,
 /// and use scalars where the standard library's vector functions are not inlined.
 @usableFromInline package typealias Pixel = SIMD4<Float>
 

@@ -1,7 +1,7 @@
 import Synchronization
 
 /// A picture stored as planes of luma and chroma, like video frames, by a `FrameConverter` of
-/// GLBlurVideo. It is immutable and thread-safe.
+/// GLBlurVideo. Planar images are immutable and thread-safe.
 ///
 /// A GPU takes the planes, which with 4:2:0 have three eighths of the bytes, and converts them to
 /// the pixels of the `Image`.

@@ -7,7 +7,8 @@ package struct ProcessMark: Sendable {
 
   package init() {}
 
-  /// Whether this process was forked after the mark was made. It takes a tenth of a microsecond.
+  /// Whether this process was forked after the mark was made. The test takes a tenth of a
+  /// microsecond.
   package var isForked: Bool { getpid() != id }
 
   /// The mark made when the process first computes something.

@@ -1,4 +1,4 @@
-// These are the operations of floats_from_bytes, floats_from_fixed, the kernel `Unsharp` and
+// The operations are those of floats_from_bytes, floats_from_fixed, the kernel `Unsharp` and
 // bytes_from_floats on opaque pixels, so both ways give the same bytes.
 ALWAYS floats sum_with_blur(floats sample, floats fixed, float unit, float gain,
                             float blurred_gain) {

@@ -240,8 +240,8 @@ ALWAYS floats confined16(floats v, floats reach) {
 ALWAYS bool are_all(ints truths) { return __builtin_reduce_and(truths) != 0; }
 ALWAYS bool is_any(ints truths) { return __builtin_reduce_or(truths) != 0; }
 
-// Whether a pixel's samples may lie in the picture or near it, along one axis. Others are
-// transparent if that is the edge mode.
+// Whether a pixel's samples may lie in the picture or near it, along one axis. Otherwise the pixel
+// is transparent if the edge mode is.
 ALWAYS ints is_seen16(const crow_picture *p, floats pixel, floats way, floats across, floats along,
                       float reach, int first, int count) {
   if (p->edge != 2) return (ints)-1;
