@@ -32,7 +32,7 @@ package final class CPUExecutor: Sendable {
   /// Carries out a plan and returns its outputs.
   ///
   /// - Parameters:
-  ///   - images: The source, then the other images in the order of the plan's numbers.
+  ///   - images: The source, then the other images by number.
   ///   - format: The format of the results that are not kept.
   /// - Throws: `ImageError.outOfMemory`, an error of reading an image, or the error of the control.
   package func run(

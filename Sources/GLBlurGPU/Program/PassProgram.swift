@@ -4,7 +4,7 @@ import GLBlurShaders
 /// A pass as a program of either form, with the values for its uniforms and textures.
 ///
 /// Every part of the pass's expression becomes a function of a pixel's column and row. Passes of
-/// one shape share a program, since the text depends only on the shape.
+/// one shape share a program.
 struct PassProgram {
   /// A uniform or texture to set before drawing.
   enum Binding: Hashable {
@@ -28,8 +28,8 @@ struct PassProgram {
   /// - Parameters:
   ///   - formats: The formats of the plan's images, by number.
   ///   - isOpaque: Whether every pixel is known to be opaque.
-  ///   - findsFailures: Whether the program only looks for pixels that a kernel cannot compute.
-  ///   - findsChanges: Whether the program only looks for pixels that a repeated kernel changes.
+  ///   - findsFailures: Whether only to look for pixels that a kernel cannot compute.
+  ///   - findsChanges: Whether only to look for pixels that a repeated kernel changes.
   /// - Throws: `GPUError.noShader` if only the CPU can compute one of the kernels.
   init(
     _ pass: Plan.Pass, formats: [TextureFormat], target: TextureFormat, isOpaque: Bool = false,

@@ -6,8 +6,8 @@ import SystemLibrary
 ///
 /// A file holds all that its binary depends on, with the program's text, and serves only an equal
 /// program. A checksum finds damage. Since a driver trusts its binary, the folder must belong to
-/// this user and be closed to the writing of others. A file appears complete, by renaming, so
-/// processes do not disturb one another. If files fail, the program is compiled.
+/// this user and be closed to the writing of others. Files appear complete, by renaming. If files
+/// fail, the program is compiled.
 package struct ProgramFiles: Sendable {
   /// The bytes of all files, thousands of programs, beyond which the oldest are deleted.
   package static let mostBytes = 64 << 20

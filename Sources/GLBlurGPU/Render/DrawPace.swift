@@ -2,9 +2,8 @@ import GLBlurEngine
 
 /// The pace of the draws of a render that may be ended early.
 ///
-/// A driver takes draws long before it carries them out, and cannot give them back. To let the
-/// driver run ahead by at most a tenth of a second, longer passes are drawn in blocks, with waits
-/// in between.
+/// A driver accepts draws long before it carries them out. To let the driver run ahead by at most a
+/// tenth of a second, longer passes are drawn in blocks, with waits in between.
 struct DrawPace {
   private let control: RenderControl
   /// The operations between two questions to the control.

@@ -96,7 +96,7 @@ final class GLRenderer: @unchecked Sendable {
   /// Draws the plan.
   ///
   /// - Parameters:
-  ///   - images: The source, then the other images in the order of the plan's numbers.
+  ///   - images: The source, then the other images by number.
   ///   - output: The format of the outputs that are not kept for the next frame.
   ///   - deliver: Takes each output with its number, while its texture is the render target.
   func draw(

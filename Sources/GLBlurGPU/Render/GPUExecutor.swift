@@ -71,7 +71,7 @@ package final class GPUExecutor: Sendable {
   /// renders.
   ///
   /// - Parameters:
-  ///   - images: The source, then the other images in the order of the plan's numbers.
+  ///   - images: The source, then the other images by number.
   ///   - format: The format of the outputs that are not kept for the next frame.
   /// - Throws: `GPUError` if the GPU fails, or the error of the control if it ends the render.
   package func run(

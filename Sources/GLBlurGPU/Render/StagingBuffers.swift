@@ -5,8 +5,8 @@ import Synchronization
 /// Driver buffers in the process's memory, through which pixels travel while CPU and GPU do other
 /// work.
 ///
-/// With GL_EXT_buffer_storage they stay mapped, so that any thread takes, uses and releases one
-/// without calling OpenGL. Otherwise they are mapped for each use.
+/// With GL_EXT_buffer_storage the buffers stay mapped, so that any thread takes, uses and releases
+/// one without calling OpenGL. Otherwise each use maps one.
 final class StagingBuffers: Sendable {
   private let gl: GLFunctions
   let isPersistent: Bool

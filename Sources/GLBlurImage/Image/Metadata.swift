@@ -1,8 +1,8 @@
 /// What a file says about its picture beside the pixels and their colours: who took it, when and
 /// where.
 ///
-/// Images have the metadata of their files, and results of renders the source's. Files get it as
-/// far as their format can carry it, and as `WriteOptions.metadata` says.
+/// Images have the metadata of their files, and results of renders the source's. Writing keeps what
+/// the format can carry and `WriteOptions.metadata` allows.
 ///
 /// The content is the file's, except what is false for the image: EXIF and XMP data state the
 /// orientation of the pixels and, once written, their dimensions, and there are no thumbnails.
