@@ -1,4 +1,4 @@
-// The number of instruction sets that may be used, counted from the baseline on.
+// The instruction sets that may be used, counted from the baseline on.
 #ifndef CKERNELS_INSTRUCTIONS_H
 #define CKERNELS_INSTRUCTIONS_H
 

@@ -1,13 +1,12 @@
 package import GLBlurEngine
 import Synchronization
 
-/// An executor that runs plans on the CPU.
+/// Runs plans on the CPU.
 ///
 /// Plans made without its abilities are computed in 32-bit floats, operation for operation like the
-/// shaders. They are the reference for all executors.
+/// shaders, and are the reference for all executors.
 package final class CPUExecutor: Sendable {
-  /// The options of its plans: every result is stored as floats. A pass may read any number of
-  /// images; each of its kernels adds frames to the stack and rows to a thread's memory.
+  /// A pass may read any number of images, but each kernel adds stack frames and a thread's rows.
   package static let planOptions = PlanOptions(
     allowsUnit16: false, mostReads: .max, mostKernels: 256, computesRows: true)
   package static let abilities: ExecutorAbilities = [
@@ -18,35 +17,24 @@ package final class CPUExecutor: Sendable {
   package let team: any ThreadTeam
   let kernels: RowKernels
 
-  /// The most threads that compute rows.
   package var threads: Int { team.most }
 
-  /// Creates an executor.
-  ///
-  /// - Parameters:
-  ///   - threads: The number of threads that compute rows.
-  ///   - kernels: Row kernels for an instruction set of the processor.
+  /// - Parameter kernels: Row kernels for an instruction set of the processor.
   package convenience init(threads: Int, kernels: RowKernels = .best) {
     self.init(DispatchTeam(threads: threads), kernels: kernels)
   }
 
-  /// Creates an executor that computes rows on a team's threads.
   package init(_ team: any ThreadTeam, kernels: RowKernels = .best) {
     self.team = team
     self.kernels = kernels
   }
 
-  /// Carries out a plan.
+  /// Carries out a plan and returns its outputs.
   ///
   /// - Parameters:
-  ///   - plan: The plan.
-  ///   - images: The source, then the other images in the order of the plan's numbers.
+  ///   - images: The source, then the other images by number.
   ///   - format: The format of the results that are not kept.
-  ///   - profile: The colour profile of the results.
-  ///   - control: The control that may end the render and counts its work.
-  /// - Returns: The outputs of the plan, in their order.
-  /// - Throws: `ImageError.outOfMemory`, an error if an image cannot be read into memory, or the
-  ///   error of the control if it ends the render.
+  /// - Throws: `ImageError.outOfMemory`, an error of reading an image, or the error of the control.
   package func run(
     _ plan: Plan, images: [any PixelSource], format: PixelFormat, profile: ColorProfile,
     control: RenderControl? = nil
@@ -71,7 +59,6 @@ package final class CPUExecutor: Sendable {
     return plan.outputs.indices.compactMap { results[$0] }
   }
 
-  /// Runs a pass whose result is stored in a slot.
   func run(_ pass: Plan.Pass, _ inputs: inout PassInputs, _ rowThreads: RowThreads) throws {
     guard case .slot(let index) = pass.target else { return }
     let work = try PassWork(pass, inputs, kernels, rowThreads)
@@ -82,17 +69,12 @@ package final class CPUExecutor: Sendable {
   }
 }
 
-// Pixels that callers lend for a call.
 extension CPUExecutor {
-  /// Returns a caller's pixels as a picture, valid while they are lent. They are read in place if
-  /// possible, and otherwise converted when they are read.
+  /// Returns a caller's pixels as a picture, valid while the pixels are lent. Pixels that lie as in
+  /// images are read in place and others converted on reading, but floats are copied.
   ///
-  /// - Parameters:
-  ///   - pixels: The pixels.
-  ///   - profile: The picture's colour profile.
-  ///   - copies: Whether the picture must not share the pixels' memory.
-  ///   - control: The control that may end the render.
-  /// - Throws: `ImageError` if there is no memory for a copy, or the error of the control.
+  /// - Parameter copies: Whether the picture must not share the pixels' memory.
+  /// - Throws: `ImageError.outOfMemory`, or the error of the control.
   package func source(
     of pixels: BorrowedPixels, profile: ColorProfile, copies: Bool, control: RenderControl? = nil
   ) throws -> any PixelSource {
@@ -105,14 +87,9 @@ extension CPUExecutor {
     return BorrowedSource(pixels, profile: profile, self, control)
   }
 
-  /// Returns a copy of a caller's pixels as an image.
+  /// Returns a copy of a caller's pixels, or of a region of them.
   ///
-  /// - Parameters:
-  ///   - pixels: The pixels.
-  ///   - profile: The image's colour profile.
-  ///   - region: The part to copy. The default is nil, for all.
-  ///   - control: The control that may end the render.
-  /// - Throws: `ImageError` if there is no memory for it, or the error of the control.
+  /// - Throws: `ImageError.outOfMemory`, or the error of the control.
   package func image(
     of pixels: BorrowedPixels, profile: ColorProfile, _ region: Region? = nil,
     control: RenderControl? = nil
@@ -144,7 +121,7 @@ extension CPUExecutor {
 
   /// Writes an image to a caller's pixels of the same size and samples.
   ///
-  /// - Throws: The error of the control if it ends the render.
+  /// - Throws: The error of the control.
   package func write(
     _ image: Image, to target: BorrowedPixels, control: RenderControl? = nil
   ) throws {
@@ -159,14 +136,9 @@ extension CPUExecutor {
     }
   }
 
-  /// Carries out a plan with one output, and writes its rows to a caller's pixels as they are
+  /// Carries out a plan with one output, and writes each row to a caller's pixels when it is
   /// computed.
   ///
-  /// - Parameters:
-  ///   - plan: The plan.
-  ///   - images: The source, then the other images in the order of the plan's numbers.
-  ///   - target: The pixels, of the output's size.
-  ///   - control: The control that may end the render and counts its work.
   /// - Throws: The errors of `run`. The target is then undefined.
   package func run(
     _ plan: Plan, images: [any PixelSource], into target: BorrowedPixels,
@@ -195,7 +167,6 @@ extension CPUExecutor {
 }
 
 extension BorrowedPixels {
-  /// Whether straight RGBA is aligned like vectors of four samples.
   var isAlignedToPixels: Bool {
     let start = unsafe UInt(bitPattern: row(0))
     return start % UInt(layout.bytesPerPixel) == 0 && stride % layout.bytesPerPixel == 0
@@ -206,7 +177,6 @@ extension CPUExecutor: PlanExecutor {
   package var imageCopies: Int { 0 }
   package var ownMemory: Int { 0 }
 
-  /// Accepts every plan: the CPU has no limits of its own.
   package func check(_ plan: Plan) {}
 
   package func memory(for plan: Plan, format: PixelFormat) -> Int {
@@ -216,8 +186,6 @@ extension CPUExecutor: PlanExecutor {
         let variable = pass.expression.variableGaussian(over: pass.region)
         return bytes + (variable.map { VariableLevels.bytes($0) } ?? 0)
       }
-      // The lowest resolution is floats, or fixed point if it is the only one. Each halving
-      // quarters it.
       let pixel = found.scheme.spline == .quintic ? 8 : 16
       return bytes + (found.read.area * pixel) >> (2 * found.scheme.levels)
     }
@@ -244,7 +212,6 @@ extension Plan.Expression {
     case .point(let kernel, let inputs):
       Transfer.tabledCurves(kernel) != nil || inputs.contains { $0.encodesByTable }
     case .sample(_, let inputs): inputs.contains { $0.expression.encodesByTable }
-    // A blur of linear light encodes it by tables.
     case .gaussian(let scheme, let input):
       scheme.colorSpace == .linear || input.expression.encodesByTable
     case .select(_, let input), .variableGaussian(_, let input, _):
@@ -274,14 +241,14 @@ extension Plan.Expression {
     case .move(let x, let y, let input, _):
       return row + input.rowBytes(over: region.offset(x: -x, y: -y))
     case .gaussian(let scheme, _):
-      // The rows of each level take about 300 bytes a column; 512 are allowed. In linear light, a
-      // direct convolution keeps many rows of floats.
+      // The rows of each level take about 300 bytes a column; 512 are allowed. A direct convolution
+      // of linear light keeps many rows of floats.
       let columns = scheme.inputRegion(for: region).width
       return scheme.colorSpace == .linear && scheme.levels == 0
         ? LightConvolution.rowBytes(radius: scheme.radius, columns: columns) : 512 * columns
     case .variableGaussian(let blur, let sampled, let place):
-      // A strip keeps the rows of at most all levels and reads columns beside itself. There is a
-      // row of the image, of a level and of places.
+      // A strip keeps rows of all levels at most, and reads columns beside the strip. A row each of
+      // the image, of a level and of places is added.
       let needed = blur.inputRegion(for: region).resolved(sampled.edge, in: sampled.extent)
       return 3 * row + blur.last * 640 * needed.width
         + sampled.expression.rowBytes(over: needed) + place.rowBytes(over: region)
@@ -323,31 +290,23 @@ extension Plan.Expression {
 }
 
 extension CPUExecutor {
-  /// Returns whether `stream` keeps the whole source in memory.
+  /// Whether `stream` keeps the whole source in memory.
   package func keepsSource(of plan: Plan, _ source: any PictureSource) -> Bool {
     !(source is any RowSource && plan.readsSourceOnceDownwards(source.shape))
   }
 
-  /// Returns the bytes that `stream` keeps of a source that it does not keep whole.
+  /// The bytes that `stream` keeps otherwise.
   package func streamedBytes(of source: ImageShape) -> Int { StreamedSource.bytes(of: source) }
 
-  /// Runs a plan with one output while its source is being decoded, if the plan allows it. The
-  /// caller asks for the rows of the last pass.
+  /// Runs a plan with one output while its source is being decoded, if the plan allows it. The last
+  /// pass computes rows on request.
   ///
   /// - Parameters:
-  ///   - plan: The plan, with one output.
-  ///   - source: The source, which is decoded on the way.
-  ///   - others: The images after the source.
-  ///   - format: The format of the result.
-  ///   - profile: The colour profile of the result.
-  ///   - control: The control that may end the render.
-  ///   - isEarly: Whether rows may be asked for before everything that can fail is done. Damage to
+  ///   - isEarly: Whether rows may be asked for before the source is known to be sound. Damage to
   ///     the source is then the rows' `failure`.
-  ///   - kept: Stores the rows and returns the stored ones, so that all can be checked for opacity
+  ///   - kept: Stores the rows and returns the stored ones, all of which are tested for opacity
   ///     before the first is used. Nil stores them in an image.
-  /// - Returns: The rows of the result.
-  /// - Throws: An error if the source is damaged, an error of `kept`, or the error of the control
-  ///   if it ends the render.
+  /// - Throws: An error of the source, of `kept`, or of the control.
   package func stream(
     _ plan: Plan, _ source: any PictureSource, others: [any PixelSource], format: PixelFormat,
     profile: ColorProfile, control: RenderControl? = nil, isEarly: Bool = false,
@@ -359,7 +318,7 @@ extension CPUExecutor {
         control: control)[0]
     }
     let stream = keepsSource(of: plan, source) ? nil : source as? any RowSource
-    // One thread cannot decode the source and compute results at the same time.
+    // One thread cannot decode the source and compute results at once.
     let overlaps = isEarly && team.share > 1 && plan.passes.count == 1
     var inputs = try PassInputs(
       plan, source: stream == nil ? Image(reading: source) : nil, others: others,
@@ -370,7 +329,6 @@ extension CPUExecutor {
     for pass in plan.passes.dropLast() { try run(pass, &inputs, rowThreads) }
     let work = try PassWork(last, inputs, kernels, rowThreads)
     let rows = PassRowProducer(work, ImageShape(plan.outputs[0], format), profile, control)
-    // A translucent top row shows that the result is translucent.
     if rows.isOpaque || isEarly && rows.topIsTranslucent { return rows }
     let result = try kept?(rows) ?? work.image(rows.shape, profile)
     if let failure = rows.failure { throw failure }
@@ -379,12 +337,12 @@ extension CPUExecutor {
 }
 
 extension Plan {
-  /// Returns whether only a Gaussian's downsampling reads the source, once, in order.
+  /// Whether only a Gaussian's downsampling reads the source, once, in order.
   fileprivate func readsSourceOnceDownwards(_ source: ImageShape) -> Bool {
     readsSourceDownwards(source) { $0 == .clamp || $0 == .transparent }
   }
 
-  /// Returns whether only a Gaussian's downsampling reads the source.
+  /// Whether only a Gaussian's downsampling reads the source.
   ///
   /// - Parameter allows: Whether the Gaussian may have an edge mode.
   func readsSourceDownwards(
@@ -402,7 +360,6 @@ extension Plan {
 }
 
 extension Plan.Expression {
-  /// How often the expression contains the source.
   fileprivate var sourceReads: Int {
     switch self {
     case .read(let source, _, _): source == .image(0) ? 1 : 0

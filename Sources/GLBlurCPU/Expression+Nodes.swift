@@ -3,11 +3,7 @@ import GLBlurEngine
 extension Plan.Expression {
   /// Returns a node of the expression's rows, for one thread.
   ///
-  /// - Parameters:
-  ///   - region: The region that is evaluated.
-  ///   - inputs: The pass's images and slots.
-  ///   - gaussian: The rows of the expression's Gaussian, if any.
-  ///   - isTabled: Whether a table already replaces the expression's kernels.
+  /// - Parameter isTabled: Whether a table already replaces the expression's kernels.
   func node(
     over region: Region, _ inputs: PassInputs, _ gaussian: GaussianRows?, isTabled: Bool = false
   ) -> any RowNode {
@@ -126,11 +122,7 @@ extension Plan.Expression {
 
   /// Returns the origin of the expression's rows as a Gaussian's input.
   ///
-  /// - Parameters:
-  ///   - region: The region that is evaluated.
-  ///   - inputs: The pass's images and slots.
-  ///   - stream: The source, if it is streamed and the expression reads it.
-  ///   - space: The space in which values are blurred.
+  /// - Parameter stream: The source, if it is streamed and the expression reads it.
   func origin(
     over region: Region, _ inputs: PassInputs, _ stream: StreamedSource?, in space: ColorSpace
   ) -> GaussianInput.Origin {

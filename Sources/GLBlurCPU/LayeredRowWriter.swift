@@ -1,28 +1,20 @@
 import GLBlurEngine
 
-/// A writer of layers over a picture: point kernels that each change only a part of the picture
-/// below.
+/// Writes point kernels that each change only a part of the picture below.
 ///
-/// Each layer of a row is written over what lies below. All layers share the nodes below them, so
-/// nothing is computed or kept twice.
+/// All layers share the nodes below them, so nothing is computed or kept twice.
 final class LayeredRowWriter: RowWriter {
   private let region: Region
   private let bytesPerPixel: Int
   /// The layers, the lowest first.
   private let layers: [RowLayer]
-  /// The writer of rows that no layer changes.
   private let base: any RowWriter
-  /// The writer of rows over which layers are written.
   private let keptBase: any RowWriter
-  /// Makes a writer of some columns of the base, if they are as fast to write as whole rows.
+  /// Makes a writer of some of the base's columns, if these are as fast to write as whole rows.
   private let part: ((Range<Int>) -> any RowWriter)?
-  /// For each layer, the writers of the base's columns to its left and right.
+  /// For each layer, the writers of the base's columns on both sides.
   private var sides: [[(x: Int, writer: any RowWriter)]?]
 
-  /// Creates a writer, or returns nil if the expression has no layer.
-  ///
-  /// - Parameters:
-  ///   - writers: Makes writers of what the layers show.
   init?(_ expression: Plan.Expression, over region: Region, _ writers: RowWriters) {
     var found: [(any PointKernel, [Plan.Expression], Background)] = []
     var base = expression
@@ -87,7 +79,7 @@ final class LayeredRowWriter: RowWriter {
   }
 }
 
-/// A node that a thread's writers and nodes share, made when first needed.
+/// A node that a thread's writers and nodes share, made on first use.
 final class SharedNode {
   private let make: () -> any RowNode
   private(set) lazy var node = make()
@@ -96,8 +88,7 @@ final class SharedNode {
 }
 
 extension Plan.Expression {
-  /// Returns the operand over which the expression is a layer, and the part that it changes, or nil
-  /// if it is no layer.
+  /// Returns the operand over which the expression is a layer, and the part that it changes.
   fileprivate func writtenLayer(over region: Region) -> Background? {
     // A part of a picture is written as in the whole, even if a card covers all of it.
     guard case .point(_, let operands) = self, let layer = layer(over: region),
@@ -108,32 +99,22 @@ extension Plan.Expression {
   }
 }
 
-/// A point kernel that changes only a part of the picture below it, as a writer of that part, on
-/// one thread.
-///
-/// Where the kernel shows one of its inputs alone, such as in the middle of a card, that input is
-/// written.
+/// A writer of the part that a point kernel changes, on one thread. Where the kernel shows one
+/// input alone, such as in the middle of a card, the row writer writes that input.
 final class RowLayer {
   let changed: Region
-  /// The node of the picture with this layer.
   let node: SharedNode
   private let region: Region
   private let kernel: any PointKernel
   private let operands: [Plan.Expression]
-  /// The number of the input that is the picture below.
   private let below: Int
   private let nodes: [SharedNode]
   private let writers: RowWriters
   private lazy var paced = writers.paced(node.node)
   private let pixels: PixelBuffer
-  /// The writers of inputs over the part, by input number.
   private var shown: [Int: any RowWriter] = [:]
 
-  /// Creates a layer.
-  ///
-  /// - Parameters:
-  ///   - background: The input that is the picture below, and the part that the kernel changes.
-  ///   - picture: The node of the picture below.
+  /// - Parameter picture: The node of the picture below.
   init(
     _ kernel: any PointKernel, _ operands: [Plan.Expression], _ background: Background,
     upon picture: SharedNode, over region: Region, _ writers: RowWriters
@@ -167,11 +148,8 @@ final class RowLayer {
   /// Whether the layer leaves pixels of the part unchanged.
   func showsBackground(inRow y: Int) -> Bool { shownInput(inRow: y)?.input == below }
 
-  /// Writes the part of a row over what lies below it.
-  ///
-  /// - Parameters:
-  ///   - bytes: The first pixel of the region's row, which holds the picture below, except in the
-  ///     part's columns if `showsBackground(inRow:)` is false.
+  /// - Parameter bytes: The first pixel of the region's row, which holds the picture below, except
+  ///   in the part's columns if `showsBackground(inRow:)` is false.
   func write(_ y: Int, into bytes: UnsafeMutableRawPointer) {
     let columns = changed.columns
     guard let (input, solid) = shownInput(inRow: y) else {

@@ -2,34 +2,25 @@ import GLBlurEngine
 
 /// The images and slots that passes read.
 struct PassInputs: Sendable {
-  /// The parts of images that the plan reads, by image number. The source, number 0, may be a
+  /// The parts of images that the plan reads, by number. Number 0 is the source, which may be a
   /// stream instead.
   var images: [Int: ImagePart]
-  /// The numbers of the images kept from an earlier frame.
   let keptImages: Set<Int>
   let stream: StreamedSource?
   /// The source, if it is a caller's bytes that one Gaussian reads and converts.
   let lent: BorrowedPixels?
   let slots: [PixelBuffer]
-  /// The images known to be opaque. They are checked only where it matters.
+  /// The images known to be opaque, checked only where it matters.
   var opaqueImages: Set<Int> = []
   var opaqueSlots: Set<Int> = []
   /// The slots that hold a Gaussian in fixed point, perhaps with colour steps.
   var gaussianSlots: [Int: StoredGaussian] = [:]
   let kernels: RowKernels
-  /// The levels of the variable Gaussian, of which a pass's expression has at most one.
   var levels: VariableLevels?
-  /// The states of pixels after hysteresis, if that is the pass's expression.
   var reached: ReachedPixels?
 
-  /// Prepares the inputs of a plan.
-  ///
-  /// - Parameters:
-  ///   - source: Image number 0, or nil if it is streamed.
-  ///   - others: The images after the source, without those that the plan brings.
-  ///   - stream: The source, if it is streamed.
-  ///   - lent: The source, if it is a caller's bytes.
-  /// - Throws: `ImageError.outOfMemory`, or an error if an image cannot be read into memory.
+  /// - Parameter others: The images after the source, without those that the plan brings.
+  /// - Throws: `ImageError.outOfMemory`, or an error of reading an image.
   init(
     _ plan: Plan, source: (any PixelSource)?, others: [any PixelSource],
     stream: StreamedSource? = nil, lent: BorrowedPixels? = nil, _ kernels: RowKernels
@@ -53,14 +44,13 @@ struct PassWork: Sendable {
   private var inputs: PassInputs
   private let kernels: RowKernels
   private let rowThreads: RowThreads
-  /// The Gaussian in the expression, which has at most one sampling kernel.
   private let gaussian: Gaussian?
 
   /// Computes what all bands of rows share: the low resolution of a Gaussian, the levels of a
-  /// variable one, or the states of pixels after hysteresis.
+  /// variable one, or the states after hysteresis.
   ///
-  /// - Throws: `ImageError.outOfMemory`, an error if a streamed source is damaged, or the error of
-  ///   the render's control.
+  /// - Throws: `ImageError.outOfMemory`, or an error of a streamed source or of the render's
+  ///   control.
   init(_ pass: Plan.Pass, _ inputs: PassInputs, _ kernels: RowKernels, _ rowThreads: RowThreads)
     throws
   {
@@ -93,22 +83,18 @@ struct PassWork: Sendable {
     }
   }
 
-  /// The error of a kernel that could not compute a pixel, or of a source that is read meanwhile,
-  /// or nil. The call waits for the source's end.
+  /// Waits for the end of a source that is still read, and returns its error, or that of a kernel
+  /// that could not compute a pixel.
   var failure: (any Error)? { gaussian?.failure ?? pass.expression.failure }
 
-  /// Whether a source that is still read already has an error.
   var hasFailed: Bool { gaussian?.hasFailed ?? false }
 
-  /// Whether every pixel of the result is known to be opaque.
   var isKnownOpaque: Bool {
     pass.expression.isOpaque(
       over: pass.region, images: inputs.opaqueImages, slots: inputs.opaqueSlots
     ) { gaussian?.isOpaque == true }
   }
 
-  /// Computes the result as an image.
-  ///
   /// - Throws: `ImageError.outOfMemory`, or the error of the render's control.
   func image(_ shape: ImageShape, _ profile: ColorProfile) throws -> Image {
     try Image(shape.size, format: shape.format, profile: profile) {
@@ -122,7 +108,7 @@ struct PassWork: Sendable {
     }
   }
 
-  /// Computes the result as an image of floats with premultiplied numbers unchanged.
+  /// Computes an image of floats with premultiplied numbers unchanged.
   ///
   /// - Throws: `ImageError.outOfMemory`, or the error of the render's control.
   func kept() throws -> Image {
@@ -148,8 +134,8 @@ struct PassWork: Sendable {
 
   /// Computes the result as premultiplied pixels.
   ///
-  /// - Returns: A record of which rows are opaque, if the result is a Gaussian in fixed point,
-  ///   perhaps with colour steps. Later passes read its fixed point from the buffer.
+  /// - Returns: Which rows are opaque, if the result is a Gaussian in fixed point, perhaps with
+  ///   colour steps. Later passes read the fixed point from the buffer.
   /// - Throws: The error of the render's control.
   func store(in buffer: PixelBuffer) throws -> StoredGaussian? {
     let region = pass.region
@@ -168,20 +154,17 @@ struct PassWork: Sendable {
 
   private func rows() -> GaussianRows? { gaussian.map { GaussianRows($0) } }
 
-  /// Returns the expression as a Gaussian in fixed point with colour steps, if it is one.
   private func color(_ rows: GaussianRows?) -> FixedColor? {
     pass.expression.fixedColor(over: pass.region, inputs.gaussianSlots, rows, inputs.kernels)
   }
 
-  /// Computes the result as the pixels of a target of its size.
-  ///
   /// - Throws: The error of the render's control.
   func write(to target: BorrowedPixels) throws {
     let region = pass.region
     let layout = target.layout
     let packed = region.width * layout.format.bytesPerPixel
     let isInPlace = layout.isStraightRGBA && target.isAlignedToPixels
-    // A result larger than the caches is written past them, so that it does not evict needed data.
+    // A result larger than the caches is written past them, to keep needed data there.
     let streams = isInPlace && packed * region.height > 1 << 22
     let count = rowsAtOnce
     try rowThreads.forEachBand(
@@ -217,7 +200,6 @@ struct PassWork: Sendable {
       ? CopyRowWriter.rowsAcross : 1
   }
 
-  /// Returns a writer of the result, for one thread.
   func writer(as format: PixelFormat, streams: Bool) -> any RowWriter {
     RowWriters(
       inputs: inputs, kernels: kernels, gaussian: rows(),
@@ -245,8 +227,7 @@ struct PassWork: Sendable {
 extension GatheredPicture {
   /// Finds a picture's pixels, or copies them if they are not in memory as bytes or floats.
   ///
-  /// - Parameters:
-  ///   - needed: The region that is read before the edge mode applies.
+  /// - Parameter needed: The region that is read before the edge mode applies.
   convenience init(_ sampler: Plan.Sampler, needed: Region, _ inputs: PassInputs) {
     let extent = sampler.extent
     if case .read(.image(let number), _, _) = sampler.expression, let part = inputs.images[number],
@@ -280,8 +261,8 @@ extension GatheredPicture {
   }
 }
 
-/// A caller's integer picture in another layout than images have. The parts that are read are
-/// converted; a Gaussian that alone reads it converts rows itself.
+/// A caller's integer picture in another layout than images have. Only the parts that are read are
+/// converted; a Gaussian that alone reads the picture converts rows itself.
 struct BorrowedSource: PixelSource {
   let pixels: BorrowedPixels
   let profile: ColorProfile

@@ -1,18 +1,16 @@
 import CKernels
 import GLBlurEngine
 
-/// Chooses the writers of expressions. It belongs to one thread.
+/// Chooses the writers of expressions, on one thread.
 struct RowWriters {
   let inputs: PassInputs
   let kernels: RowKernels
   let gaussian: GaussianRows?
   let format: PixelFormat
-  /// Whether rows are written past the caches, because they are not read soon.
   var streams: Bool
   /// Makes a node ask the render's control while it computes a row.
   let paced: (any RowNode) -> any RowNode
 
-  /// The writers of rows whose parts are written again.
   var kept: RowWriters {
     var writers = self
     writers.streams = false
@@ -21,8 +19,7 @@ struct RowWriters {
 
   /// Returns a writer of a part of the pass's expression.
   ///
-  /// - Parameters:
-  ///   - shared: The node of the expression, if something else needs it, too.
+  /// - Parameter shared: The node of the expression, if something else needs it.
   func writer(
     of expression: Plan.Expression, over region: Region, node shared: SharedNode? = nil
   ) -> any RowWriter {
@@ -111,8 +108,8 @@ struct RowWriters {
   }
 }
 
-/// A writer of an 8-bit image that only point kernels change, from bytes to bytes in one pass with
-/// the nodes' operations. Where tables are used, translucent pixels are left to the nodes.
+/// Writes an 8-bit image that only point kernels change, from bytes to bytes in one pass with the
+/// nodes' operations. Tables leave translucent pixels to the nodes.
 final class ColorRowWriter: RowWriter {
   private let image: ImageNode
   /// The kernels that the tables replace, and whether these are all kernels.
@@ -129,12 +126,7 @@ final class ColorRowWriter: RowWriter {
   private lazy var factors = scaling.map { SumFactors($0, kernels) }
   private lazy var row = PixelBuffer(capacity: Int(CROW_BLOCK))
 
-  /// Creates a writer, or returns nil for any other expression.
-  ///
-  /// - Parameters:
-  ///   - region: The region of the rows.
-  ///   - streams: Whether to write past the caches.
-  ///   - otherwise: The node of the expression.
+  /// Returns nil for any other expression.
   init?(
     _ expression: Plan.Expression, over region: Region, _ inputs: PassInputs, streams: Bool,
     otherwise: SharedNode
@@ -201,8 +193,8 @@ final class ColorRowWriter: RowWriter {
 }
 
 extension Plan.Expression {
-  /// Returns the one-image kernels at the end of the expression, in order, and their input. Kernels
-  /// that tables of an image replace belong to the input.
+  /// Returns the one-image kernels at the end of the expression, in order, and their input, which
+  /// includes kernels that tables of an image replace.
   fileprivate func colored(
     over region: Region
   ) -> (input: Plan.Expression, kernels: [any PointKernel]) {
@@ -224,19 +216,14 @@ extension Plan.Expression {
   }
 }
 
-/// A writer of the bytes of a variable Gaussian of an image. Opaque rows go from the levels' fixed
-/// point to bytes in one pass.
+/// Writes a variable Gaussian of an image as bytes. Opaque rows go from the levels' fixed point to
+/// bytes in one pass.
 struct VariableRowWriter: RowWriter {
   private let node: VariableNode
   private let image: ImageNode
   private let otherwise: ExpressionRowWriter
   let streams: Bool
 
-  /// Creates a writer, or returns nil for any other expression.
-  ///
-  /// - Parameters:
-  ///   - streams: Whether to write past the caches.
-  ///   - paced: Makes a node ask the render's control while it computes a row.
   init?(
     _ expression: Plan.Expression, over region: Region, _ inputs: PassInputs, streams: Bool,
     paced: (any RowNode) -> any RowNode

@@ -8,16 +8,15 @@
 
 /// A thread that has been started.
 ///
-/// `@unchecked Sendable`: macOS names a thread by a pointer, which is only compared and handed back.
+/// `@unchecked Sendable`: macOS names a thread by a pointer, which is only compared and handed
+/// back.
 package struct ThreadID: @unchecked Sendable {
   private let id: pthread_t
 
   /// Starts a thread.
   ///
-  /// - Parameters:
-  ///   - stackSize: The size of its stack in bytes, or nil for the usual one.
-  ///   - body: What it does.
-  /// - Returns: The thread, or nil and the number of the error, such as EAGAIN.
+  /// - Parameter stackSize: The stack's bytes, or nil for the usual size.
+  /// - Returns: The thread, or nil and the error number, such as EAGAIN.
   package static func start(
     stackSize: Int? = nil, _ body: @escaping @Sendable () -> Void
   ) -> (thread: ThreadID?, status: Int32) {
@@ -35,10 +34,8 @@ package struct ThreadID: @unchecked Sendable {
     return (ThreadID(id: id), 0)
   }
 
-  /// Whether the caller runs on this thread.
   package var isCurrent: Bool { pthread_equal(pthread_self(), id) != 0 }
 
-  /// Waits until the thread has ended.
   package func join() { pthread_join(id, nil) }
 
   /// Lets the thread end on its own.
@@ -71,15 +68,14 @@ private final class ThreadBody: Sendable {
   #endif
 }
 
-/// Names the calling thread for debuggers and profilers, which otherwise show the name of the one that has
-/// started it.
+/// Names the calling thread for debuggers and profilers, which otherwise show its starter's name.
 ///
-/// - Parameter name: A name of at most 15 bytes.
+/// - Parameter name: At most 15 bytes.
 package func nameThread(_ name: String) {
   #if canImport(Darwin)
     unsafe pthread_setname_np(name)
   #else
-    // glibc's function for names is not among those that Swift imports.
+    // Swift imports no such function of glibc.
     if let file = unsafe fopen("/proc/thread-self/comm", "we") {
       unsafe fputs(name, file)
       unsafe fclose(file)
@@ -87,7 +83,6 @@ package func nameThread(_ name: String) {
   #endif
 }
 
-/// Returns the time at which a file was last written.
 package func modificationTime(of status: stat) -> timespec {
   #if canImport(Darwin)
     status.st_mtimespec
@@ -96,9 +91,7 @@ package func modificationTime(of status: stat) -> timespec {
   #endif
 }
 
-/// Reserves the first bytes of an open file on its disk.
-///
-/// - Returns: 0, or the number of the error.
+/// Reserves the first bytes of an open file on its disk, and returns 0 or the error number.
 package func reserve(_ bytes: Int, of file: Int32) -> Int32 {
   #if canImport(Darwin)
     // F_PREALLOCATE takes a structure with more choices than are needed here.
@@ -108,13 +101,12 @@ package func reserve(_ bytes: Int, of file: Int32) -> Int32 {
   #endif
 }
 
-/// A resource of which a process may take only so much.
+/// A resource that is limited for a process.
 package enum LimitedResource {
   case addressSpace
   /// The bytes of a file.
   case fileSize
 
-  /// The limits, or nil if they are not known.
   package var limits: rlimit? {
     var limits = rlimit()
     #if canImport(Glibc)

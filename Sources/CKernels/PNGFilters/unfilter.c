@@ -2,11 +2,10 @@
 
 #include <string.h>
 
-// Rows are decoded in steps of a pixel of each of several rows, each row a pixel behind the one above,
-// since a pixel waits for its neighbours. Four rows share a vector, in which a pixel occupies a lane of
-// four bytes. Channels that the file lacks are decoded in bytes of their own: grey is decoded three
-// times in parallel, alpha next to grey once, and a missing alpha is replaced by 255 when pixels are
-// stored.
+// Rows are decoded in steps of a pixel of each of several rows, each row a pixel behind the one
+// above, since a pixel waits for its neighbours. Four rows share a vector, with a pixel in a lane
+// of four bytes. Channels that the file lacks are decoded too: grey three times in parallel, and a
+// missing alpha, which is replaced by 255 when pixels are stored.
 typedef uint8_t bytes_t __attribute__((vector_size(16)));
 typedef uint16_t pairs_t __attribute__((vector_size(16)));
 typedef uint32_t words_t __attribute__((vector_size(16)));
@@ -44,7 +43,7 @@ ALWAYS_INLINE void store_pixel(uint32_t pixel, int channels, uint8_t *bytes) {
   memcpy(bytes, &pixel, 4);
 }
 
-// Loads the next four pixels, of which the fourth may be the last one of a row.
+// Loads four pixels, of which the fourth may be the last one of a row.
 ALWAYS_INLINE bytes_t load_pixels(const uint8_t *bytes, int channels) {
   bytes_t zero = {0};
   bytes_t loaded = zero;
@@ -77,7 +76,7 @@ ALWAYS_INLINE bytes_t average(bytes_t a, bytes_t b) {
 // The predictor of filter.c for the pixels to the left (a), above (b) and above left (c), plus the
 // difference. It compares 3c - (a + b) with the lower and the higher of a and b, by the amounts by
 // which c lies above the one and below the other, since these fit into bytes. Few operations follow
-// each other from a on, because the next pixel has to wait for them.
+// each other from a on, because the next pixel waits for them.
 ALWAYS_INLINE bytes_t paeth(bytes_t a, bytes_t b, bytes_t c, bytes_t difference) {
   bytes_t zero = {0};
   bytes_t low = __builtin_elementwise_min(a, b);
@@ -101,7 +100,7 @@ struct group {
   bytes_t has[5];
 };
 
-// Returns the pixels of the next step given the pixels above and the filtered differences.
+// Returns the pixels of the next step from those above (b) and the filtered differences.
 ALWAYS_INLINE bytes_t unfiltered(
     int filter, const struct group *group, bytes_t b, bytes_t difference) {
   bytes_t a = group->left;
@@ -120,7 +119,6 @@ ALWAYS_INLINE bytes_t unfiltered(
   }
 }
 
-// Rows that are decoded at once.
 struct rows {
   const uint8_t *filtered, *above;
   size_t width;
@@ -226,7 +224,6 @@ ALWAYS_INLINE void unfilter_rows(
   for (; x < width + lag; x++) decode_end(filter, channels, count, &rows, x);
 }
 
-// Decodes a row.
 ALWAYS_INLINE void unfilter_row(
     int filter, int channels, const uint8_t *bytes, const uint8_t *above, size_t width,
     uint8_t *rgba) {

@@ -1,7 +1,7 @@
-// Functions of point kernels by hand, for tables that stay in the registers of AVX-512 from pixel to
-// pixel. They have the operations of the generated functions, which compute what they do not.
+// Functions of point kernels by hand, for tables that stay in the registers of AVX-512 from pixel
+// to pixel. The generated functions, with the same operations, compute the rest.
 
-// The pieces of a curve of smoothCurve: see its shader.
+// The pieces of a curve of smoothCurve (its shader explains them).
 #define PIECES 32
 
 EACH floats on_cubics(const __m512 cubics[8], floats x, float low, float high) {

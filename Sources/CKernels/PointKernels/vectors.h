@@ -1,4 +1,4 @@
-// What the generated functions use: vectors of pixels, and the operations of GLSL on them and on
+// Vectors of pixels for the generated functions, and the operations of GLSL on vectors and on
 // single numbers, with the results that GLSLCompiler's Arithmetic defines.
 #include <stdint.h>
 #include <string.h>
@@ -6,13 +6,13 @@
 #include "CPointKernels.h"
 
 #pragma STDC FP_CONTRACT OFF
-// Only functions that are always inlined take vectors as arguments, so their ABI does not matter.
+// Functions with vectors as arguments are always inlined, so their ABI does not matter.
 #pragma clang diagnostic ignored "-Wpsabi"
 #pragma clang diagnostic ignored "-Wunused-function"
 #pragma clang diagnostic ignored "-Wunused-variable"
 #pragma clang diagnostic ignored "-Wunused-but-set-variable"
 
-// The pixels of a vector: sixteen, if the file that includes this one does not say otherwise.
+// The pixels of a vector, unless the including file says otherwise.
 #ifndef LANES
 #define LANES 16
 #endif
@@ -21,7 +21,7 @@ typedef float floats __attribute__((ext_vector_type(LANES), aligned(4)));
 typedef int32_t ints __attribute__((ext_vector_type(LANES), aligned(4)));
 typedef uint32_t uints __attribute__((ext_vector_type(LANES), aligned(4)));
 
-// The pixels of a vector, with a vector for each channel.
+// A vector for each channel.
 typedef struct {
   floats red, green, blue, alpha;
 } planes;
@@ -117,7 +117,7 @@ EACH int32_t opposite(int32_t x) { return (int32_t)-(uint32_t)x; }
 EACH uint32_t opposite(uint32_t x) { return -x; }
 EACH ints opposite(ints x) { return (ints)-(uints)x; }
 EACH uints opposite(uints x) { return -x; }
-// A shift uses the lower five bits of its distance, whatever its kind.
+// A shift uses the lower five bits of its distance.
 #define SHIFTS(distance, distances)                                                              \
   EACH int32_t shifted_left(int32_t x, distance n) {                                             \
     return (int32_t)((uint32_t)x << ((uint32_t)n & 31));                                         \
@@ -157,15 +157,16 @@ EACH ints to_int(floats x) {
   return inside ? __builtin_convertvector(inside ? x : 0, ints) : limit;
 }
 
-// Returns the number in a column and a row of a table; places beyond its edges have that of the edge.
+// Returns the number in a column and a row of a table; places beyond its edges have that of the
+// edge.
 EACH float listed(const crow_lookup *table, int32_t x, int32_t y) {
   int32_t column = maximum(minimum(x, table->width - 1), 0);
   int32_t row = maximum(minimum(y, table->height - 1), 0);
   return table->values[(size_t)row * (size_t)table->width + (size_t)column];
 }
 #if CPOINT_VECTOR_BITS == 512
-// Returns numbers of a table that has 64 at most and so fits in four registers. Numbers of memory have
-// to be read one by one.
+// Looks up a table of at most 64 numbers in four registers. In memory, numbers have to be read one
+// by one.
 EACH floats listed_in_registers(const crow_lookup *table, ints places) {
   int32_t count = table->width * table->height;
   uint64_t all = count < 64 ? ((uint64_t)1 << count) - 1 : UINT64_MAX;
@@ -202,7 +203,6 @@ EACH floats listed(const crow_lookup *table, ints x, ints y) {
   return result;
 }
 
-// The columns of the pixels of a vector, from x on.
 EACH ints columns_from(int32_t x) {
 #define FOUR(i) i, i + 1, i + 2, i + 3
 #define SIXTEEN(i) FOUR(i), FOUR(i + 4), FOUR(i + 8), FOUR(i + 12)
@@ -215,8 +215,8 @@ EACH ints columns_from(int32_t x) {
 }
 
 #if LANES != 16
-// Returns the pixels from the ith vector of sixteen on, of `count` vectors, as a long vector. Copies
-// of the last vector stand for those beyond it.
+// Returns the pixels from the ith vector of sixteen on as a long vector. The last of `count`
+// vectors stands for those beyond it.
 EACH planes planes_at(const float (*row)[4][16], size_t i, size_t count) {
   planes result;
   for (size_t k = 0; k < LANES / 16; k++) {
@@ -240,8 +240,8 @@ EACH void store_planes(float (*row)[4][16], size_t i, size_t count, const planes
 }
 #endif
 
-// Defines a kernel of the functions NAME_vectors. A colour that is divided by or multiplied with an
-// alpha that is known to be 1 stays the same, so opaque pixels have a loop of their own.
+// Defines a kernel of the functions NAME_vectors, with a loop of its own for opaque pixels: a known
+// alpha of 1 needs no divisions and products.
 #define EACH_VECTOR(name)                                                                        \
   static inline __attribute__((always_inline)) void name##_vectors(                              \
       planes *p, const planes *q, const planes *r, size_t count, int32_t x, int32_t y,           \
@@ -272,15 +272,14 @@ EACH void store_planes(float (*row)[4][16], size_t i, size_t count, const planes
   }
 #endif
 
-// The function of a kernel with powers, which another file defines with long vectors for some
-// instruction sets.
+// The function of a kernel with powers, which powers512.c defines with long vectors.
 #if defined(CPOINT_VECTOR_BITS) && CPOINT_VECTOR_BITS == 512
 #define POWER(name) cpoint_##name##_long
 #else
 #define POWER(name) name##_point
 #endif
 
-// The function of a kernel whose tables stay in registers, which `registers.h` defines for AVX-512.
+// The function of a kernel whose tables stay in registers (`registers.h`).
 #if defined(CPOINT_VECTOR_BITS) && CPOINT_VECTOR_BITS == 512
 #define REGISTERS(name) name##_registers
 #else

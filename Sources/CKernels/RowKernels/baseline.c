@@ -1,4 +1,4 @@
-// The baseline instruction set of the architecture: SSE2 or NEON.
+// SSE2 or NEON.
 #define CROW_NAME "baseline"
 #define CROW_TABLE crow_baseline
 #define CROW_VECTOR_BITS 0

@@ -1,4 +1,4 @@
-// The baseline instruction set of the architecture: SSE2 or NEON.
+// SSE2 or NEON.
 #define CSC_NAME "baseline"
 #define CSC_TABLE csc_baseline
 #define CSC_VECTOR_BITS 0

@@ -1,5 +1,5 @@
-// The kernels, compiled once for each instruction set. The file that includes this one sets the
-// target and defines CSC_NAME, CSC_TABLE and CSC_VECTOR_BITS (0 for the baseline).
+// The kernels, compiled once for each instruction set. The including file sets the target and
+// defines CSC_NAME, CSC_TABLE and CSC_VECTOR_BITS (0 for the baseline).
 //
 // All instruction sets must give the same results, so the arithmetic uses integers, and floats
 // without contraction (STDC FP_CONTRACT), in each lane independently.
@@ -8,7 +8,7 @@
 #include "CShaderColumns.h"
 
 #pragma STDC FP_CONTRACT OFF
-// Only functions that are always inlined take vectors as arguments, so their ABI does not matter.
+// Functions with vectors as arguments are always inlined, so their ABI does not matter.
 #pragma clang diagnostic ignored "-Wpsabi"
 
 // Vectors have 64 bytes: one register of AVX-512, two of AVX2, four of SSE or NEON.

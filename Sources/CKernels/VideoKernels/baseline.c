@@ -1,4 +1,4 @@
-// The baseline instruction set of the architecture: SSE2 or NEON.
+// SSE2 or NEON.
 #define VIDEO_NAME "baseline"
 #define VIDEO_TABLE video_baseline
 #include "kernels.h"

@@ -2,7 +2,6 @@
 
 #pragma STDC FP_CONTRACT OFF
 
-// Returns the nearest 16-bit integer.
 static int16_t rounded(float value) { return (int16_t)(value < 0 ? value - 0.5f : value + 0.5f); }
 
 video_byte_factors video_factors(const video_format *format) {

@@ -1,5 +1,5 @@
-// The kernels, compiled once for each instruction set. The file that includes this one sets the
-// target and defines VIDEO_NAME and VIDEO_TABLE.
+// The kernels, compiled once for each instruction set. The including file sets the target and
+// defines VIDEO_NAME and VIDEO_TABLE.
 //
 // All instruction sets must give the same results, so samples of 8 bits are converted in integers,
 // and others in floats without contraction, in each lane independently. A float has 24 bits:
@@ -14,7 +14,6 @@
 
 #define ALWAYS static inline __attribute__((always_inline))
 
-// Returns the nearest integer of 0…most.
 ALWAYS int32_t nearest(float value, float most) {
   value = value > 0 ? value : 0;
   value = value < most ? value : most;

@@ -1,11 +1,12 @@
 // Fast operations on rows of pixels with four interleaved channels. The same plain C is compiled
 // for several instruction sets, and all give the same bytes.
 //
-// `wide` rows hold unsigned 16-bit fixed point with 256 units per 8-bit level (0…65280). Float rows
-// have the same scale, unless their range is given as 0…1. `light` rows hold linear light of 0…1 as
-// unsigned 16-bit floats: 5 bits of exponent and 11 of the fraction. The word w is 0, or stands for
-// the 32-bit float with the bits w << 12, times 2^96, which is at least 2^-30. Counts are numbers
-// of pixels. Rows must not overlap.
+// `wide` rows hold unsigned 16-bit fixed point with 256 units per 8-bit level (0…65280). `scale` is
+// the number of units per level in other fixed point. Float rows count like `wide` rows, unless
+// their range is given as 0…1. `light` rows hold linear light of 0…1 as unsigned 16-bit floats: 5
+// bits of exponent and 11 of the fraction. The word w is 0, or stands for the 32-bit float with the
+// bits w << 12, times 2^96, which is at least 2^-30. Counts are numbers of pixels. Rows must not
+// overlap. If `streams` is true, stores to aligned results bypass the caches.
 #ifndef CROWKERNELS_H
 #define CROWKERNELS_H
 
@@ -18,11 +19,10 @@
 #define CROW_MOST_RADIUS 270
 
 // The value for 0 in fixed point with 128 units per 8-bit level. A convolution rounds its products
-// down and adds their mean loss back. Products of 0 alone would lose nothing, so 0 is represented
-// by this offset.
+// down and adds their mean loss back, which products of 0 alone do not have.
 #define CROW_OFFSET 37
 
-// The number of samples of a row that are convolved at a time.
+// The samples of a row that are convolved at a time.
 #define CROW_TILE 512
 
 // The most rows that convolve_rows_light computes at a time.
@@ -34,16 +34,16 @@
 // The greatest radius of a median that comparison networks find.
 #define CROW_NETWORK_RADIUS 3
 
-// The number of bytes of a column's histogram of one channel.
+// The bytes of a column's histogram of one channel.
 #define CROW_HISTOGRAM 272
 
 // The most pixels of a block whose samples are ranked.
 #define CROW_MOST_RANKS 65536
 
-// The number of pixels of a block to which point kernels are applied in turn.
+// The pixels of a block to which point kernels are applied in turn.
 #define CROW_BLOCK 256
 
-// Returns the number of bytes of memory that ranking a block takes.
+// Returns the bytes of memory that ranking a block takes.
 static inline size_t crow_rank_bytes(size_t pixels) { return 18 * pixels + 8192; }
 
 #pragma clang assume_nonnull begin
@@ -55,7 +55,7 @@ typedef const int16_t *_Nonnull crow_shorts;
 typedef uint16_t *_Nonnull crow_word_result;
 typedef float *_Nonnull crow_float_result;
 
-// Tables of the transfer curves of red, green and blue.
+// The transfer curves of red, green and blue as tables.
 typedef struct {
   // The light words of the 256 levels.
   const uint16_t *_Nonnull decoded[3];
@@ -80,11 +80,9 @@ typedef enum {
   CROW_GREY_ALPHA
 } crow_channels;
 
-// A colour step. If `curves` is given, it encodes premultiplied linear light.
-//
-// Otherwise it is an affine function of a premultiplied colour. Each channel of the result has a
-// row of weights for red, green, blue and alpha, and an offset. If is_limited is true, the result's
-// colour is limited to 0…alpha.
+// A colour step: with `curves`, the encoding of premultiplied linear light. Otherwise an affine
+// function of a premultiplied colour: each channel of the result has a row of weights for red,
+// green, blue and alpha, and an offset. If is_limited is true, the colour is limited to 0…alpha.
 typedef struct {
   const crow_curves *_Nullable curves;
   float rows[4][5];
@@ -94,9 +92,9 @@ typedef struct {
 // An affine function of opaque colours in fixed point.
 //
 // A channel of the result is the sum of red, green and blue, each times its weight and 2^-14, and
-// of an offset in units of 1/64 level. The weights for alpha are 0 and its offset is that of 255.
-// If is_channelwise is true, weights[0] holds each channel's weight for itself. If is_limited is
-// true, the result is limited to 0…255 levels; otherwise it lies within.
+// of an offset in units of 1/64 level. The weights for alpha are 0, and alpha's offset is that of
+// 255. If is_channelwise is true, weights[0] holds each channel's weight for itself. If is_limited
+// is true, the result is limited to 0…255 levels; otherwise it lies within.
 //
 // The positive summands of a channel add up to at most twice 255 levels, and so do the negative
 // ones.
@@ -125,23 +123,23 @@ typedef struct {
   // 2 of the input, which has 2 · count + n - 1 pixels.
   void (*_Nonnull opaque_columns)(uint16_t *result, const uint16_t *sums, size_t count);
   void (*_Nonnull wide_columns)(uint16_t *result, const uint16_t *row, size_t count);
-  // Does the same as opaque_rows and opaque_columns together, and returns whether every alpha is
-  // 255; otherwise the result has no meaning. Meanwhile the next two rows are prefetched.
+  // Does both to opaque rows, prefetches the next two rows, and returns whether every alpha is 255;
+  // otherwise the result has no meaning.
   bool (*_Nonnull opaque)(
       uint16_t *result, const crow_bytes *_Nonnull rows, const crow_bytes *_Nonnull next,
       size_t count);
 } crow_reduction;
 
-// The centre of a zoom along a row: the last pixel whose middle is not beyond it, and the distance
-// from that middle. `origin` is the column of the first pixel of the rows.
+// The centre of a zoom along a row: the last pixel whose middle is not beyond the centre, and the
+// distance from that middle. `origin` is the column of the rows' first pixel.
 typedef struct {
   int32_t center;
   float rest;
   int32_t origin;
 } crow_zoom;
 
-// A sample on the lines to a centre: its position as a share of a line, in two parts, the rows
-// around it, and the share of the lower one.
+// A sample on the lines to a centre: its share of a line, in two parts, the rows around it, and the
+// share of the lower row.
 typedef struct {
   const float *_Nonnull above;
   const float *_Nonnull below;
@@ -155,11 +153,11 @@ typedef struct {
   const void *_Nonnull pixels;
   ptrdiff_t row_bytes;
   bool are_bytes;
-  // The column and row of the first pixel in memory, and the numbers of columns and rows.
+  // The first pixel in memory, and the numbers of columns and rows.
   int32_t x, y, width, height;
   // The picture's first column and row and its size, beyond which the edge mode applies.
   int32_t left, top, columns, rows;
-  // The edge mode: 0 clamp, 1 mirror, 2 transparent, 3 wrap.
+  // 0 clamp, 1 mirror, 2 transparent, 3 wrap.
   int32_t edge;
 } crow_picture;
 
@@ -167,17 +165,16 @@ typedef struct {
 // weight: [1 6 1] / 8 or [4 4] / 8 of a cubic, [6 20 6] / 32 or [1 15 15 1] / 32 of a quintic. Each
 // step rounds to whole units, with 256 units per 8-bit level for a cubic and 128 for a quintic.
 typedef struct {
-  // Computes the row on row j, or, if `is_between` is true, between the rows j and j + 1. There are
-  // four rows, j - 1 to j + 2; those without a weight may be any.
+  // Computes the row on row j or, if `is_between` is true, between the rows j and j + 1. The four
+  // rows are j - 1 to j + 2; those without a weight may be any.
   void (*_Nonnull rows)(
       uint16_t *result, const crow_words *_Nonnull rows, bool is_between, size_t count);
-  // Pixel 2j of the result lies on pixel j + 1 of the row. The count is even. A row for a cubic has
-  // count / 2 + 2 pixels, and one for a quintic one more.
+  // Pixel 2j of the result lies on pixel j + 1 of the row. The count is even. A row has count / 2 +
+  // 2 pixels for a cubic, and one more for a quintic.
   void (*_Nonnull columns)(uint16_t *result, const uint16_t *row, size_t count);
   // Does both for opaque pixels, applies steps and rounds to bytes: results[0] is the row on row j,
   // and results[1] the one after it. Either may be missing. If `starts_between` is true, the first
-  // pixel is left out of the result and of the count, which may then be odd. If `streams` is true,
-  // stores bypass the caches.
+  // pixel is left out of the result and of the count, which may then be odd.
   void (*_Nonnull bytes)(
       uint8_t *_Nullable const *_Nonnull results, const crow_words *_Nonnull rows, size_t count,
       bool starts_between, const crow_fixed_step *_Nullable steps, size_t step_count,
@@ -198,7 +195,7 @@ typedef struct {
 } crow_operands;
 
 // A point kernel, which replaces the pixels of its first image by its results. Pixels are vectors
-// of sixteen reds, greens, blues and alphas, all floats. The first one has column x and row y.
+// of sixteen reds, greens, blues and alphas, all floats. The first pixel has column x and row y.
 // `is_opaque` means that the alphas of all images are 1.
 typedef void (*crow_point)(
     void *pixels, const void *second, const void *third, size_t vectors, int32_t x, int32_t y,
@@ -211,24 +208,24 @@ typedef struct {
 
 typedef struct {
   const char *name;
-  // The number of bits of a vector of the instruction set, or 0 for the baseline.
+  // The bits of a vector of the instruction set, or 0 for the baseline.
   int vector_bits;
 
-  // Orders stores that bypass the caches before later accesses to memory. It must be called before
-  // other threads read the results of such stores.
+  // Orders stores that bypass the caches before later accesses to memory. Must be called before
+  // other threads read the stored bytes.
   void (*_Nonnull finish_streaming)(void);
 
   // Returns whether every alpha is 255.
   bool (*_Nonnull is_opaque)(const uint8_t *row, size_t count);
-  // Convert straight bytes to premultiplied fixed point with `scale` units per 8-bit level: 256, or
-  // 128 with CROW_OFFSET added.
+  // Convert straight bytes to premultiplied fixed point with a scale of 256, or of 128 and
+  // CROW_OFFSET added.
   void (*_Nonnull widen_opaque)(uint16_t *wide, const uint8_t *row, size_t count, int scale);
   void (*_Nonnull premultiply)(uint16_t *wide, const uint8_t *row, size_t count, int scale);
-  // Converts premultiplied floats to the same fixed point, limited to 0…1.
+  // The same for premultiplied floats, limited to 0…1.
   void (*_Nonnull widen_floats)(uint16_t *wide, const float *row, size_t count, int scale);
 
-  // Reductions to half the resolution with a cubic and with a quintic B-spline. Results of the
-  // cubic have 256 units per 8-bit level; those of the quintic have 128, with CROW_OFFSET added.
+  // Results have 256 units per 8-bit level for the cubic, and 128 with CROW_OFFSET added for the
+  // quintic.
   crow_reduction cubic, quintic;
   crow_enlargement cubic_enlargement, quintic_enlargement;
   // Apply [1 4 6 4 1] / 16 to five rows.
@@ -239,9 +236,8 @@ typedef struct {
   // which has 2 · count + 3 pixels.
   void (*_Nonnull decimate_columns_floats)(float *result, const float *row, size_t count);
 
-  // Apply a symmetric kernel, where weights[0] is the middle weight and weights[k] that at distance
-  // k to each side. Result r is computed from 2 · radius + 1 rows from rows[r] on; `row` has count
-  // + 2 · radius pixels.
+  // Apply a symmetric kernel, where weights[k] is the weight at distance k from the middle. Result
+  // r is computed from 2 · radius + 1 rows from rows[r] on; `row` has count + 2 · radius pixels.
   void (*_Nonnull convolve_rows)(
       const crow_float_result *_Nonnull results, size_t result_count,
       const crow_floats *_Nonnull rows, const float *weights, size_t radius, size_t count);
@@ -252,49 +248,46 @@ typedef struct {
   // Double the resolution with [1 4 6 4 1]/8. Pixel 2j of the result lies on pixel j + 1 of the
   // input, which has count / 2 + 2 pixels. The count is even.
   void (*_Nonnull interpolate_columns_floats)(float *result, const float *row, size_t count);
-  // Compute the row between rows j and j + 1 (`row` and `after`), or, if `before` is also given,
-  // the row on j.
+  // Compute the row between rows j and j + 1 (`row` and `after`), or, with `before`, the row on j.
   void (*_Nonnull interpolate_rows_floats)(
       float *result, const float *_Nullable before, const float *row, const float *after,
       size_t count);
 
-  // Apply a symmetric kernel to fixed point with 128 units per 8-bit level, with weights that sum
-  // to 65536. Each product is rounded down; then (radius + 1) / 2 is added to sums over rows and
+  // Apply a symmetric kernel, whose weights have the sum 65536, to fixed point with 128 units per
+  // 8-bit level. Each product is rounded down; then (radius + 1) / 2 is added to sums over rows and
   // (radius + 2) / 2 to sums over columns.
   void (*_Nonnull convolve_rows_fixed)(
       const crow_word_result *_Nonnull results, size_t result_count,
       const crow_words *_Nonnull rows, const uint16_t *weights, size_t radius, size_t count);
   void (*_Nonnull convolve_columns_fixed)(
       uint16_t *result, const uint16_t *row, const uint16_t *weights, size_t radius, size_t count);
-  // Does the same as widen_opaque and convolve_rows_fixed together, and returns whether every alpha
-  // is 255; otherwise the results have no meaning. The number of results is a multiple of four, and
-  // there are at least 16 pixels. Meanwhile the next rows are prefetched, one for each result.
+  // Does widen_opaque and convolve_rows_fixed, prefetches the next rows, one for each result, and
+  // returns whether every alpha is 255; otherwise the results have no meaning. The number of
+  // results is a multiple of four, and there are at least 16 pixels.
   bool (*_Nonnull convolve_rows_opaque)(
       const crow_word_result *_Nonnull results, size_t result_count,
       const crow_bytes *_Nonnull rows, const crow_bytes *_Nonnull next, const uint16_t *weights,
       size_t radius, size_t count);
-  // Does the same as convolve_columns_fixed to opaque pixels, applies steps and rounds to bytes.
+  // Does convolve_columns_fixed to opaque pixels, applies steps and rounds to bytes.
   void (*_Nonnull convolve_columns_to_bytes)(
       uint8_t *bytes, const uint16_t *row, const uint16_t *weights, size_t radius, size_t count,
       const crow_fixed_step *_Nullable steps, size_t step_count, bool streams);
 
-  // Converts premultiplied fixed point with `scale` units per 8-bit level to premultiplied floats
-  // of 0…1.
+  // Converts premultiplied fixed point to premultiplied floats of 0…1.
   void (*_Nonnull floats_from_fixed)(float *row, const uint16_t *fixed, size_t count, int scale);
-  // Converts opaque fixed point with `scale` units per 8-bit level to bytes. Half levels go down
-  // with 256 units, and up with 128.
+  // Converts opaque fixed point to bytes. Half levels go down for a scale of 256, and up for 128.
   void (*_Nonnull bytes_from_opaque)(
       uint8_t *bytes, const uint16_t *fixed, size_t count, int scale, bool streams);
-  // Apply at least one step to opaque fixed point with `scale` units per 8-bit level, and convert
-  // the result to bytes, or to fixed point with 256 units per level.
+  // Apply at least one step to opaque fixed point, and convert the result to bytes, or to fixed
+  // point with 256 units per level.
   void (*_Nonnull bytes_through_fixed_steps)(
       uint8_t *bytes, const uint16_t *fixed, size_t count, int scale, const crow_fixed_step *steps,
       size_t step_count, bool streams);
   void (*_Nonnull fixed_through_steps)(
       uint16_t *wide, const uint16_t *fixed, size_t count, int scale,
       const crow_fixed_step *steps, size_t step_count);
-  // Multiplies opaque bytes by a gain, adds their blur, opaque fixed point with `scale` units per
-  // 8-bit level, times another gain, and converts the sum to opaque bytes.
+  // Adds opaque bytes and their blur in opaque fixed point, each times a gain, and converts the sum
+  // to opaque bytes.
   void (*_Nonnull add_blur)(
       uint8_t *bytes, const uint8_t *source, const uint16_t *blurred, size_t count, int scale,
       float gain, float blurred_gain, bool streams);
@@ -303,37 +296,35 @@ typedef struct {
   void (*_Nonnull bytes_through_steps)(
       uint8_t *bytes, const uint16_t *row, size_t count, int scale,
       const crow_step *_Nullable steps, size_t step_count, bool is_opaque, bool streams);
-  // Does the same to premultiplied floats of 0…1, between rows as in interpolate_rows_floats.
+  // The same for premultiplied floats of 0…1, between rows as in interpolate_rows_floats.
   void (*_Nonnull bytes_through_float_steps)(
       uint8_t *bytes, const float *_Nullable before, const float *row, const float *after,
       size_t count, const crow_step *_Nullable steps, size_t step_count, bool is_opaque,
       bool streams);
   // Converts straight bytes to premultiplied floats of 0…1.
   void (*_Nonnull floats_from_bytes)(float *row, const uint8_t *bytes, size_t count);
-  // Converts premultiplied floats to straight bytes: the nearest to the straight colour among those
-  // whose product with the stored alpha is right to half a level.
+  // Converts premultiplied floats to straight bytes: of those whose product with the stored alpha
+  // is right to half a level, the nearest to the straight colour.
   void (*_Nonnull bytes_from_floats)(uint8_t *bytes, const float *row, size_t count);
   // The same, to straight samples of 16 bits.
   void (*_Nonnull words_from_floats)(uint16_t *words, const float *row, size_t count);
-  // Applies point kernels to rows of premultiplied floats, in blocks of at most CROW_BLOCK pixels.
-  // The first kernel may read two more rows; each other one reads the result of the one before. The
-  // first pixel has column x and row y.
+  // Applies point kernels to rows of premultiplied floats. The first kernel may read two more rows;
+  // each other one reads the result of the one before. The first pixel has column x and row y.
   void (*_Nonnull apply_points)(
       float *row, const float *_Nullable second, const float *_Nullable third, size_t count,
       int32_t x, int32_t y, const crow_call *calls, size_t call_count);
-  // Does the same as floats_from_bytes, or floats_by_tables if tables are given, then apply_points
-  // and bytes_from_floats, in blocks of at most CROW_BLOCK pixels, and returns the number of
-  // pixels. With tables, it ends at the first block with a translucent pixel. If `streams` is true,
-  // stores bypass the caches.
+  // Does floats_from_bytes, or floats_by_tables if tables are given, then apply_points and
+  // bytes_from_floats, and returns the number of pixels. With tables, it ends at the first block
+  // with a translucent pixel.
   size_t (*_Nonnull bytes_through_points)(
       uint8_t *bytes, const uint8_t *row, size_t count, int32_t x, int32_t y,
       const float *_Nullable tables, const crow_call *calls, size_t call_count, bool streams);
   // Converts bytes by tables of 256 bytes for red, green and blue up to the first block with a
-  // translucent pixel, and returns their number.
+  // translucent pixel, and returns the number of pixels.
   size_t (*_Nonnull bytes_by_tables)(
       uint8_t *bytes, const uint8_t *row, size_t count, const uint8_t *tables, bool streams);
   // Multiplies the channels of pixels, up to the first block with a translucent one, by the gains
-  // of their sums of 0…765, limits the results to 0…255 and returns the number of pixels.
+  // for their sums of 0…765, limits the results to 0…255 and returns the number of pixels.
   size_t (*_Nonnull bytes_by_gains)(
       uint8_t *bytes, const uint8_t *row, size_t count, const float *gains, bool streams);
   // Converts opaque bytes to floats by tables of 256 values for red, green and blue.
@@ -345,16 +336,16 @@ typedef struct {
       uint16_t *light, const uint8_t *row, size_t count, const crow_curves *curves);
   // Converts floats of 0…1 to the nearest light words.
   void (*_Nonnull light_from_floats)(uint16_t *light, const float *row, size_t count);
-  // Applies [1 4 6 4 1] / 16 to five rows of light words, with floats of 0…1 as the result.
+  // Applies [1 4 6 4 1] / 16 to five rows. The result is floats of 0…1.
   void (*_Nonnull decimate_rows_light)(
       float *row, const crow_words *_Nonnull rows, size_t count);
-  // Does the same as convolve_rows to light words, with floats of 0…1 as the result. There are at
-  // most CROW_MOST_RESULTS results, and room for result_count + 2 · radius tiles of floats.
+  // Does convolve_rows to light words, with floats of 0…1 as the result. There are at most
+  // CROW_MOST_RESULTS results, and room for result_count + 2 · radius tiles of floats.
   void (*_Nonnull convolve_rows_light)(
       const crow_float_result *_Nonnull results, size_t result_count,
       const crow_words *_Nonnull rows, const float *weights, size_t radius, size_t count,
       float *room);
-  // Encodes premultiplied linear light of 0…1 in place, to floats of 0…1.
+  // Encodes premultiplied linear light of 0…1 in place.
   void (*_Nonnull encode_floats)(float *row, size_t count, const crow_curves *curves);
   // Interpolates rows of opaque linear light of 0…1 like interpolate_rows_floats, and converts the
   // result to bytes.
@@ -366,34 +357,29 @@ typedef struct {
   // 2^-shift, in fixed point with 64 units per 8-bit level. Rows are of words, or of pairs: for
   // every two pixels red of both, green of both, blue of both and alpha of both. The number of taps
   // is even. A row of an odd number of pixels has room for another one.
-  //
-  // Sums `taps` rows of bytes.
   void (*_Nonnull resample_rows_to_pairs)(
       int16_t *pairs, const crow_bytes *_Nonnull rows, const int16_t *weights, size_t taps,
       int shift, size_t count);
   void (*_Nonnull widen_to_pairs)(int16_t *pairs, const uint8_t *row, size_t count);
   // Sum 2 · pair_count pixels of a row, from the pair starts[x] on, for pixel x of the result. The
   // weights of four results lie together: those of the first two taps of each, then those of the
-  // next two. There are starts and weights for a multiple of four results. Bytes are limited to
-  // 0…255.
+  // next two. There are starts and weights for a multiple of four results.
   void (*_Nonnull resample_columns_to_bytes)(
       uint8_t *bytes, const int16_t *pairs, const int32_t *starts, const int16_t *weights,
       size_t pair_count, int shift, size_t count);
   void (*_Nonnull resample_columns_to_words)(
       int16_t *row, const int16_t *pairs, const int32_t *starts, const int16_t *weights,
       size_t pair_count, int shift, size_t count);
-  // Sums `taps` rows of words, and limits the bytes to 0…255.
   void (*_Nonnull resample_rows_to_bytes)(
       uint8_t *bytes, const crow_shorts *_Nonnull rows, const int16_t *weights, size_t taps,
       int shift, size_t count);
-  // Computes the mean of two by two bytes of each channel. The rows have 2 · count pixels.
+  // Computes the means of two by two bytes. The rows have 2 · count pixels.
   void (*_Nonnull halve)(
       uint8_t *bytes, const uint8_t *above, const uint8_t *below, size_t count);
-  // Counts, for each of count + 1 columns, the columns before it in which a row of straight bytes
-  // is not opaque.
+  // Counts, for each of count + 1 columns, the columns before it in which a row is not opaque.
   void (*_Nonnull count_translucent)(
       uint32_t *counts, const crow_bytes *_Nonnull rows, size_t row_count, size_t count);
-  // Sums rows of floats in turn. If `continues` is true, they are added to the result.
+  // Sums rows in turn, to the result if `continues` is true.
   void (*_Nonnull resample_rows_floats)(
       float *result, const crow_floats *_Nonnull rows, const float *weights, size_t taps,
       bool continues, size_t count);
@@ -405,11 +391,10 @@ typedef struct {
 
   // The following kernels copy straight pixels of 4 or 8 bytes, and set transparent ones to 0.
   //
-  // Copies a row, backwards if `reverses` is true. If `streams` is true, stores bypass the caches.
+  // Copies a row, backwards if `reverses` is true.
   void (*_Nonnull copy_pixels)(
       uint8_t *result, const uint8_t *row, size_t count, size_t bytes_per_pixel, bool reverses,
       bool streams);
-  // Copies the pixels at the given columns of a row.
   void (*_Nonnull pick_pixels)(
       uint8_t *result, const uint8_t *row, const int32_t *columns, size_t count,
       size_t bytes_per_pixel);
@@ -425,8 +410,7 @@ typedef struct {
   void (*_Nonnull change_sums)(
       uint32_t *sums, const uint8_t *_Nullable leaving, const uint8_t *_Nullable entering,
       size_t count);
-  // Does the same with 255 times the premultiplied levels of straight bytes. There may be 2^15
-  // rows.
+  // The same with 255 times the premultiplied levels of straight bytes. There may be 2^15 rows.
   void (*_Nonnull change_product_sums)(
       uint32_t *sums, const uint8_t *_Nullable leaving, const uint8_t *_Nullable entering,
       size_t count);
@@ -436,14 +420,14 @@ typedef struct {
       uint8_t *bytes, const uint32_t *sums, size_t width, float scale, size_t count);
   void (*_Nonnull mean_columns_to_floats)(
       float *row, const uint32_t *sums, size_t width, float scale, size_t count);
-  // Does the same to sums of change_product_sums, with the `scale` of levels.
+  // The same for sums of change_product_sums, with the `scale` of levels.
   void (*_Nonnull mean_product_columns_to_floats)(
       float *row, const uint32_t *sums, size_t width, float scale, size_t count);
 
   // The following kernels compute premultiplied floats from neighbourhoods.
   //
-  // Draws the length of luma's gradient as an opaque grey. The rows have count + 2 pixels. The
-  // gradient is over three rows and columns, of which the middle one has a weight.
+  // Draws the length of luma's gradient over three rows and columns as an opaque grey. The middle
+  // row or column has a weight. Rows have count + 2 pixels.
   void (*_Nonnull sobel)(
       float *result, const float *top, const float *middle, const float *bottom, float weight,
       float strength, size_t count);
@@ -451,26 +435,26 @@ typedef struct {
   // the one along columns, and blue their product. The rows have count + 2 pixels.
   void (*_Nonnull gradient_products)(
       float *result, const float *top, const float *middle, const float *bottom, size_t count);
-  // Draws scores of FAST as opaque greys. There are seven rows of luma, from three above on. Values
-  // are read for a multiple of 16 pixels and six more.
+  // Draws scores of FAST as opaque greys, from seven rows of luma, the first three rows above.
+  // Values are read for a multiple of 16 pixels and six more.
   void (*_Nonnull fast_score)(
       float *result, const crow_floats *_Nonnull rows, float threshold, float gain, size_t count);
   // Stores the reds of a row, a multiple of 16 values.
   void (*_Nonnull reds_of_row)(float *values, const float *row, size_t count);
-  // Adds pairs of rows, each with a weight, to the centre times `middle`, or to the result if there
-  // is no centre. Fewer than four pairs are summed first.
+  // Adds pairs of rows, each with a weight, to the centre times `middle`, or else to the result.
+  // Fewer than four pairs are summed first.
   void (*_Nonnull convolve_pairs)(
       float *result, const float *_Nullable center, float middle,
       const crow_floats *_Nonnull rows, const float *weights, size_t pairs, size_t count);
-  // Stores 2 where red is more than ¾, 1 where it is more than ¼, and 0 elsewhere.
+  // Stores 2 where red is above ¾, 1 where it is above ¼, and 0 elsewhere.
   void (*_Nonnull states_of_row)(uint8_t *states, const float *row, size_t count);
   // Stores opaque greys of half the states.
   void (*_Nonnull greys_of_states)(float *row, const uint8_t *states, size_t count);
-  // Sums eight rows. If `continues` is true, the sum is added to the result.
+  // Sums eight rows, to the result if `continues` is true.
   void (*_Nonnull convolve_eight)(
       float *result, const crow_floats *_Nonnull rows, const float *weights, bool continues,
       size_t count);
-  // Divides a row's colours by their alpha, which stays.
+  // Divides colours by their alpha, which stays.
   void (*_Nonnull straighten)(float *row, size_t count);
   // Adds a bias to sums and limits them. If `keeps_alpha` is true, the sums are straight colours
   // and get the centres' alphas.
@@ -502,15 +486,15 @@ typedef struct {
   void (*_Nonnull bilateral)(
       float *result, const crow_floats *_Nonnull rows, size_t stride, const float *falloff,
       size_t radius, float factor, size_t count);
-  // Sums bilinear samples for each pixel from a column on, adds the sum to the result if
-  // `continues` is true, and multiplies the result by a factor.
+  // Sums bilinear samples for each pixel from a column on, to the result if `continues` is true,
+  // and multiplies the result by a factor.
   void (*_Nonnull sum_zoomed)(
       float *result, const crow_zoom_line *lines, size_t line_count, const crow_zoom *zoom,
       int column, bool continues, float factor, size_t count);
 
   // Shows a picture at the places that a map gives, as `Remap` describes. The map's rows are those
   // above the pixels, at them and below them, with a pixel before the first and one after the last.
-  // `width` is the number of pixels that a sample reads along each axis: 1, 2, 4 or 6.
+  // A sample reads 1, 2, 4 or 6 pixels (`width`) along each axis.
   void (*_Nonnull remap)(
       float *result, const crow_picture *picture, const float *above, const float *map,
       const float *below, int column, int y, float reach, int width, int most_samples, size_t count);
@@ -520,7 +504,7 @@ typedef struct {
   //
   // Takes places from a row's alpha, which is a share of the last level's number.
   void (*_Nonnull take_places)(float *places, const float *row, float last, size_t count);
-  // Finds the lowest and the highest level with a weight other than 0 for one of the places.
+  // Finds the lowest and the highest level that has a weight other than 0 at one of the places.
   void (*_Nonnull find_levels)(
       const float *places, int last, size_t count, int *lowest, int *highest);
   // Adds a level with its weight at each place. If are_same is true, all pixels share one place.
@@ -545,8 +529,8 @@ typedef struct {
   void (*_Nonnull count_levels)(
       uint8_t *histograms, const uint8_t *_Nullable leaving, const uint8_t *entering,
       size_t channels, size_t columns);
-  // Does the same as median_bytes by the histograms of count + 2 · radius columns, which hold 2 ·
-  // radius + 1 rows; the radius is 1…127. With 3 channels, alpha is 255.
+  // Does median_bytes for a radius of 1…127 by the histograms of count + 2 · radius columns, which
+  // hold 2 · radius + 1 rows. With 3 channels, alpha is 255.
   void (*_Nonnull median_of_histograms)(
       uint8_t *result, const uint8_t *histograms, size_t channels, size_t radius, size_t count);
   // Takes the median of each channel for a block of pixels, from row_count + 2 · radius rows of
@@ -562,7 +546,7 @@ typedef struct {
   void (*_Nonnull extreme_rows_floats)(
       float *result, const crow_floats *_Nonnull rows, size_t row_count, size_t count,
       bool greatest);
-  // Take it over windows of 2 · radius + 1 pixels, where radius is at least 1. The row has count +
+  // The same over windows of 2 · radius + 1 pixels, where radius is at least 1. The row has count +
   // 2 · radius pixels, which are overwritten.
   void (*_Nonnull extreme_columns_bytes)(
       uint8_t *result, uint8_t *row, size_t radius, size_t count, bool greatest);
@@ -570,20 +554,18 @@ typedef struct {
       float *result, float *row, size_t radius, size_t count, bool greatest);
 
   // The following kernels convert rows of a caller's pixels. Samples have one or two bytes, or four
-  // if they are floats of 0…1. Rows are aligned to a sample, and rows of RGBA with one byte a
-  // sample to four bytes.
+  // if they are floats of 0…1. Rows are aligned to a sample, and rows of 8-bit RGBA to four bytes.
   //
   // Copies a row to RGBA. Pixels without alpha become opaque.
   void (*_Nonnull expand_pixels)(
       void *result, const void *row, crow_channels channels, size_t sample_bytes, size_t count);
-  // Copies a row of RGBA to other channels. Alpha may be left out, and greys are the reds.
+  // Copies a row of RGBA to other channels. Greys are the reds.
   void (*_Nonnull collapse_pixels)(
       void *result, const void *row, crow_channels channels, size_t sample_bytes, size_t count);
   // Multiply the colours of RGBA by their alpha, and divide them by it, correctly rounded.
   // Quotients are limited to 1, and transparent pixels become 0.
   void (*_Nonnull multiply_by_alpha)(void *pixels, size_t sample_bytes, size_t count);
   void (*_Nonnull divide_by_alpha)(void *pixels, size_t sample_bytes, size_t count);
-  // Puts straight RGBA over white.
   void (*_Nonnull flatten_over_white)(void *pixels, size_t sample_bytes, size_t count);
   // Replaces straight colours by their luma of Rec. 709, over white if `flattens` is true.
   void (*_Nonnull take_luma)(void *pixels, bool flattens, size_t sample_bytes, size_t count);
@@ -591,10 +573,8 @@ typedef struct {
   size_t (*_Nonnull limit_floats)(float *row, size_t count);
 } crow_kernels;
 
-// Returns the kernels for the instruction set with the given index among the processor's, the
-// baseline first, or NULL if there are fewer.
+// Returns the kernels for one of the processor's instruction sets, the baseline first, or NULL.
 const crow_kernels *_Nullable crow_table(size_t index);
-// Returns the kernels for the processor's widest instruction set.
 const crow_kernels *crow_widest(void);
 
 #pragma clang assume_nonnull end

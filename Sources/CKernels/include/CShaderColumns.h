@@ -2,8 +2,8 @@
 // compiled for several instruction sets, and all give the same bits.
 //
 // Counts are numbers of pixels, and multiples of CSC_GROUP. Truth values and masks are 0 or 1. A
-// result may be an operand's column, unless a function says otherwise. Other overlaps of columns
-// are not allowed.
+// result may be an operand's column, unless a function says otherwise; columns must not overlap in
+// other ways.
 #ifndef CSHADERCOLUMNS_H
 #define CSHADERCOLUMNS_H
 
@@ -11,16 +11,16 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// The number of pixels that are computed at a time.
+// The pixels that are computed at a time.
 #define CSC_GROUP 16
 
-// The number of variants of an operation. Bit k of a variant says that operand k, of the first
-// three, is a single word instead of a column.
+// The variants of an operation. Bit k says that operand k, of the first three, is a single word
+// instead of a column.
 #define CSC_VARIANTS 8
 
 #pragma clang assume_nonnull begin
 
-// Computes an operation. Operands that it does not have are not read.
+// Computes an operation. Operands that the operation does not have are not read.
 typedef void (*csc_kernel)(uint32_t *result, const uint32_t *a, const uint32_t *b,
                            const uint32_t *c, const uint32_t *d, size_t count);
 
@@ -32,10 +32,9 @@ typedef enum {
   CSC_WRAP,
 } csc_edge;
 
-// An image, or the part of it in memory. Places in the image but outside the part read the nearest
-// pixel of the part.
+// An image, or the part of it in memory. Places outside the part read its nearest pixel.
 typedef struct {
-  // The stored rows from the top, each of `columns` premultiplied pixels: red, green, blue, alpha.
+  // The stored rows from the top, each of `columns` premultiplied RGBA pixels.
   const float *_Nonnull const *_Nullable rows;
   // The first stored pixel, from the left and the top of the image.
   int32_t first_column, first_row;
@@ -67,27 +66,27 @@ typedef struct {
 typedef struct {
   const char *name;
 
-  // The kernels by operation, in the order of ScalarOperation, and by variant. A kernel is null if
-  // the operation is not arithmetic or lacks the variant.
+  // The kernels by operation, in the order of ScalarOperation, and by variant. Null if the
+  // operation is not arithmetic or lacks the variant.
   const csc_kernel _Nullable *_Nonnull operations;
 
   void (*fill)(uint32_t *result, uint32_t value, size_t count);
 
-  // Makes a mask of the pixels of the parent mask, or of all pixels, whose condition is `expected`.
-  // Returns their number.
+  // Makes a mask of the pixels of the parent mask, or of all pixels, whose condition is `expected`,
+  // and returns their number.
   size_t (*restrict_mask)(uint32_t *result, const uint32_t *_Nullable parent,
                           const uint32_t *condition, uint32_t expected, size_t count);
 
-  // Adds a round to each pixel of a mask, or to all pixels, and removes those with more rounds than
-  // the limit from the mask. Returns the number of the remaining pixels.
+  // Adds a round to each pixel of a mask, or to all pixels, removes those with more rounds than the
+  // limit from the mask, and returns the number of the others.
   size_t (*count_round)(uint32_t *rounds, uint32_t *_Nullable mask, uint32_t limit, size_t count);
 
-  // Looks up elements of an array that all pixels share. Indices are limited to its bounds.
+  // Looks up elements of an array that all pixels share. Indices are limited to the array's bounds.
   void (*load_shared)(uint32_t *result, const uint32_t *index, const uint32_t *elements,
                       uint32_t element_count, size_t count);
 
-  // Looks up elements of each pixel's array. Element e lies `stride` · e words after the pixel's
-  // first one. Indices are limited to the bounds.
+  // Looks up elements of each pixel's array, which lie `stride` words apart. Indices are limited to
+  // the array's bounds.
   void (*load)(uint32_t *result, const uint32_t *index, const uint32_t *elements, size_t stride,
                uint32_t element_count, size_t count);
 
@@ -96,13 +95,13 @@ typedef struct {
                 const uint32_t *value, const uint32_t *_Nullable mask, size_t count);
 
   // Samples an image at places of 0…1 across it, from the left and from the bottom, bilinearly with
-  // fractions of 1/256. Places may be anything. Results of pixels outside the mask are arbitrary.
-  // The results must not be the columns of the places.
+  // fractions of 1/256. Places may be anything. Results of pixels outside the mask are arbitrary,
+  // and must not be the columns of the places.
   void (*sample)(const csc_image *image, const float *x, const float *y,
                  const uint32_t *_Nullable mask, size_t count, csc_colors result);
 
-  // Reads pixels by their column and their row from the bottom. The edge mode applies to places
-  // outside the image.
+  // Reads pixels by their column and their row from the bottom. The edge mode applies outside the
+  // image.
   void (*fetch)(const csc_image *image, const int32_t *x, const int32_t *y,
                 const uint32_t *_Nullable mask, size_t count, csc_colors result);
 
@@ -123,7 +122,6 @@ typedef struct {
 // Returns the table of one of the processor's instruction sets, the narrowest first, or null.
 const csc_kernels *_Nullable csc_table(size_t index);
 
-// Returns the table of the processor's widest instruction set.
 const csc_kernels *csc_widest(void);
 
 #pragma clang assume_nonnull end

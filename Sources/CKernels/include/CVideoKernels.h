@@ -13,7 +13,7 @@
 
 #pragma clang assume_nonnull begin
 
-// The number of floats of scratch memory that a conversion of rows of `width` pixels needs.
+// The floats of scratch memory for rows of `width` pixels.
 static inline size_t video_scratch(size_t width) { return 6 * width + 256; }
 
 // The layout of planes and the meaning of their samples.
@@ -24,19 +24,18 @@ typedef struct {
   int bits;
   bool has_chroma;
   bool has_alpha;
-  // Whether chroma has half the columns and half the rows, rounded up.
+  // Chroma has half the columns or rows, rounded up.
   bool halves_columns;
   bool halves_rows;
-  // Whether subsampled chroma lies at luma with even numbers, or in the middle between two,
-  // horizontally and vertically.
+  // Whether subsampled chroma lies at luma with even numbers, and not in the middle between two.
   bool is_left;
   bool is_top;
-  // The offsets subtracted from luma and chroma before the matrix is applied.
+  // Subtracted from luma and chroma before the matrix is applied.
   int luma_offset;
   int chroma_offset;
-  // Red, green and blue are this matrix times Y′, Cb and Cr.
+  // From Y′, Cb and Cr.
   float to_rgb[9];
-  // Y′, Cb and Cr are this matrix times red, green and blue.
+  // To Y′, Cb and Cr.
   float from_rgb[9];
   // The factor from the plane's alpha to RGBA's.
   float alpha_scale;
@@ -48,21 +47,21 @@ typedef struct {
   size_t strides[4];
 } video_planes;
 
-// The factors that convert samples of 8 bits to RGBA, which other backends use, too.
+// The factors that convert samples of 8 bits to RGBA, in other backends too.
 typedef struct {
-  // The excess of the luma factor over 1, in units of 2⁻¹⁵, and the level of luma 128 less 128, in
-  // units of 2⁻⁷.
+  // The luma factor less 1, in units of 2⁻¹⁵, and the level of luma 128 less 128, in units of 2⁻⁷.
   int16_t luma_scale;
   int16_t luma_middle;
   // The factors, in units of 2⁻¹⁶, of 256 times chroma's difference from grey, for levels in units
-  // of 2⁻⁷. In red and blue, 256 times the difference is added, too.
+  // of 2⁻⁷. In red and blue, 256 times the difference is added too.
   int16_t red_v;
   int16_t green_u;
   int16_t green_v;
   int16_t blue_u;
 } video_byte_factors;
 
-// Returns the factors of a format. Those of chroma are zero if the planes are green, blue and red.
+// Returns the factors of a format. The factors of chroma are zero if the planes are green, blue and
+// red.
 video_byte_factors video_factors(const video_format *format);
 
 typedef struct {
@@ -72,9 +71,9 @@ typedef struct {
   void (*to_rgba)(const video_format *format, const video_planes *planes, void *rgba, size_t first,
                   size_t count, float *scratch);
   // Converts rows of packed RGBA, where `rgba` is the first row of the whole picture. In each
-  // direction with half as much chroma, it is the mean of two pixels, or of three with the weights
-  // 1, 2 and 1. The outermost pixels are repeated beyond the edges. If `halves_rows` is true,
-  // `first` is even, and `count` is even unless the rows are the last ones.
+  // direction with half as much chroma, a chroma sample is the mean of two pixels, or of three
+  // weighted 1 : 2 : 1. The outermost pixels are repeated beyond the edges. If `halves_rows` is
+  // true, `first` is even, and `count` is even unless the rows are the last ones.
   void (*from_rgba)(const video_format *format, const void *rgba, const video_planes *planes,
                     size_t first, size_t count, float *scratch);
 } video_kernels;
@@ -82,7 +81,6 @@ typedef struct {
 // Returns the table of one of the processor's instruction sets, the narrowest first, or null.
 const video_kernels *_Nullable video_table(size_t index);
 
-// Returns the table of the processor's widest instruction set.
 const video_kernels *video_widest(void);
 
 #pragma clang assume_nonnull end

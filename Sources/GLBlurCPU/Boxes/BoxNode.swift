@@ -1,13 +1,12 @@
 import CKernels
 import GLBlurEngine
 
-/// A node that averages windows of an 8-bit image by integer sums.
+/// Averages windows of an 8-bit image by integer sums.
 final class BoxNode: RowNode {
   private let sums: BoxSums
   private let window: Range<Int>
   private let scale: Float
   private let kernels: RowKernels
-  /// Whether pixels outside the image are transparent.
   private let fades: Bool
 
   init(_ boxed: BoxedImage, _ part: ImagePart, over region: Region, _ kernels: RowKernels) {
@@ -31,7 +30,7 @@ final class BoxNode: RowNode {
     }
   }
 
-  /// Computes opaque pixels as the bytes of their floats, or returns false if they may be
+  /// Writes opaque pixels as the bytes of their floats, or returns false if pixels may be
   /// translucent.
   func writeOpaque(_ y: Int, _ columns: Range<Int>, into bytes: UnsafeMutablePointer<UInt8>) -> Bool
   {
@@ -65,15 +64,14 @@ struct BoxRowWriter: RowWriter {
   }
 }
 
-/// An image that is averaged over windows along one axis or both.
+/// An image that is averaged over windows along one axis or both, given as offsets from the
+/// computed pixel.
 struct BoxedImage {
   let image: Int
   let sampler: Plan.Sampler
-  /// The window's columns and rows, as offsets from the computed pixel.
   private(set) var columns = 0..<1
   private(set) var rows = 0..<1
 
-  /// Creates a window along the kernels' axes, or nil if sums may overflow.
   fileprivate init?(_ image: Int, _ sampler: Plan.Sampler, _ kernels: [RunningMean]) {
     self.image = image
     self.sampler = sampler
@@ -93,15 +91,14 @@ struct BoxedImage {
   /// The sum of 255² for each row is below 2³¹.
   private static let mostRows = 1 << 15
 
-  /// The factor from a sum of levels to a mean of 0…1. It is rounded up, since means are limited to
-  /// 1: 255 everywhere gives 1, so opaque pixels stay opaque.
+  /// The factor from a sum of levels to a mean of 0…1. Rounded up, since means are limited to 1, so
+  /// that opaque pixels stay opaque.
   var scale: Float {
     let sum = Float(255 * columns.count * rows.count)
     let scale = 1 / sum
     return scale * sum < 1 ? scale.nextUp : scale
   }
 
-  /// Returns the pixels that a region's means need.
   func needed(for region: Region) -> Region {
     Region(
       columns: region.columns.lowerBound + columns.lowerBound..<region.columns.upperBound
@@ -111,7 +108,6 @@ struct BoxedImage {
 }
 
 extension Plan.Expression {
-  /// The image and the window, if the expression only averages an image.
   var boxedImage: BoxedImage? {
     guard case .sample(let kernel, let inputs) = self, let outer = kernel as? RunningMean,
       let sampler = inputs.first
@@ -120,7 +116,7 @@ extension Plan.Expression {
     case .read(.image(let image), _, isPartial: false):
       return BoxedImage(image, sampler, [outer])
     case .sample(let kernel, let inputs):
-      // With the same edge mode, the order of the axes makes no difference.
+      // With the same edge mode, the order of the axes does not matter.
       guard let inner = kernel as? RunningMean, inner.axis != outer.axis, let read = inputs.first,
         read.edge == sampler.edge, read.extent == sampler.extent,
         case .read(.image(let image), _, isPartial: false) = read.expression
@@ -134,27 +130,21 @@ extension Plan.Expression {
 /// The sums over a window's rows, for each column, on one thread. Rows are fastest from the top
 /// down.
 ///
-/// They sum bytes while all rows are opaque, and products with alpha from then on. Both are exact,
-/// so means depend neither on the kind of sums nor on where they begin.
+/// Bytes are summed while all rows are opaque, and products with alpha from then on. Both are
+/// exact, so means depend neither on the kind of sums nor on their first row.
 @safe final class BoxSums {
   private let boxed: BoxedImage
   private let part: ImagePart
   private let kernels: crow_kernels
-  /// The columns of the image that are read.
   private let inner: Range<Int>
   private let sums: RowBuffer<UInt32>
-  /// For each row of the part, whether it is known to be opaque.
+  /// Which rows of the part are known to be opaque.
   private var isOpaque: [Bool]
   /// Whether the sums are of products with alpha.
   private(set) var areProducts = false
-  /// The row of the result to which the sums belong.
   private var last: Int?
 
-  /// Creates sums.
-  ///
-  /// - Parameters:
-  ///   - part: The image, or the part of it in memory.
-  ///   - needed: The columns that are asked for, also outside the image.
+  /// - Parameter needed: The columns that are asked for, also outside the image.
   init(_ boxed: BoxedImage, _ part: ImagePart, _ needed: Range<Int>, _ kernels: RowKernels) {
     self.boxed = boxed
     self.part = part
@@ -193,7 +183,6 @@ extension Plan.Expression {
     unsafe change(entering: bytes(entering), leaving: bytes(leaving))
   }
 
-  /// Changes to products at the first row that is not opaque, and returns whether this is it.
   private func startsProducts(with number: Int) -> Bool {
     guard !areProducts, let bytes = unsafe bytes(number) else { return false }
     let row = index(number) ?? 0
@@ -203,7 +192,6 @@ extension Plan.Expression {
   }
 
   private func change(entering: UnsafePointer<UInt8>?, leaving: UnsafePointer<UInt8>?) {
-    // Rows repeat beyond the edge.
     if unsafe entering == leaving { return }
     let start = unsafe sums.at(inner.lowerBound)
     if areProducts {
@@ -213,7 +201,7 @@ extension Plan.Expression {
     }
   }
 
-  /// Returns the part's row for row `number`, or nil for a transparent row.
+  /// Returns the part's index of row `number`, or nil for a transparent row.
   private func index(_ number: Int) -> Int? {
     boxed.sampler.edge.resolve(number, in: boxed.sampler.extent.rows).map { $0 - part.y }
   }

@@ -2,29 +2,26 @@ package import CKernels
 package import GLBlurEngine
 import Synchronization
 
-/// The tables of a transfer curve between bytes and light words; see `CRowKernels.h`.
+/// The tables of a transfer curve between bytes and light words (`CRowKernels.h`).
 ///
-/// `@unchecked Sendable`: the tables are written once, when they are made.
+/// `@unchecked Sendable`: the tables are written once, when made.
 @safe final class CurveTable: @unchecked Sendable {
   private let decoded = UnsafeMutablePointer<UInt16>.allocate(capacity: 256)
   private let levels = UnsafeMutablePointer<UInt8>.allocate(capacity: 1 << 16)
   private let encoded = UnsafeMutablePointer<UInt16>.allocate(capacity: 1 << 16)
-  /// The segments of `levels`, used only if `isSegmented` is true.
   private let segments = UnsafeMutablePointer<UInt16>.allocate(capacity: 512)
   private var isSegmented = false
 
-  /// The size in bytes of all tables that are kept.
   static let mostBytes = mostKept * (256 * 2 + (1 << 16) * 3 + 512 * 2)
 
   private init(_ curve: TransferCurve) {
     for level in 0..<256 {
       let light = Float(curve.decode(Double(level) / 255))
-      // The nearest light word.
       let bits = (light * Self.unit).bitPattern + 1 << (Self.shift - 1)
       unsafe decoded[level] = light < 0x1p-30 ? 0 : UInt16(bits >> Self.shift)
     }
     // The curve is computed for every eighth word, in steps of 0.4 % of the light. Lines between
-    // these are exact to 0.001 levels.
+    // are exact to 0.001 levels.
     let step = 8
     var (from, last) = (Self.level(of: 0, curve), 0)
     for word in stride(from: 0, to: 1 << 16, by: step) {
@@ -32,7 +29,6 @@ import Synchronization
       for index in 0..<step {
         let share = (Double(index) + 0.5) / Double(step)
         let level = min(65280, Int(from + (to - from) * share + 0.5))
-        // A curve that leaps must not fall.
         last = max(last, level)
         unsafe encoded[word + index] = UInt16(last)
         unsafe levels[word + index] = UInt8((last + 128) >> 8)
@@ -60,7 +56,6 @@ import Synchronization
   /// The light word of 2⁻³⁰, the least that is looked up.
   private static let least = 0x800
 
-  /// Returns the encoded value of a light word, in 256ths of a level.
   private static func level(of word: Int, _ curve: TransferCurve) -> Double {
     let light = Float(bitPattern: UInt32(word) << shift) / unit
     return 65280 * curve.encode(Double(light))
@@ -69,19 +64,19 @@ import Synchronization
   // MARK: Segments
 
   private static let firstSegmented = 0x7800
-  /// The greatest error of the segments, in 256ths of a level: 0.02 levels.
+  /// The greatest error of the segments, in 256ths of a level.
   private static let mostError = 5
 
   /// Replaces the levels by straight segments if these are as good: wide registers find segments
   /// without memory. All processors give the same levels.
   ///
-  /// The curves of sRGB, ProPhoto RGB and Rec. 2020 qualify, being straight near black. A gamma is
-  /// too steep there: 2.2 has more than a level below the last 16 octaves.
+  /// The curves of sRGB, ProPhoto RGB and Rec. 2020 qualify, because they are straight near black.
+  /// A gamma of 2.2 has more than a level below the last 16 octaves.
   private func segment(_ curve: TransferCurve) {
     for index in 0..<256 {
       let word = Self.firstSegmented + 128 * index
       let (from, to) = (Self.level(of: word, curve), Self.level(of: word + 128, curve))
-      // The segment lies half above the curve and half below. A word's level is that of its middle.
+      // A segment lies half above and half below the curve. A word's level is that of its middle.
       let sag = Self.level(of: word + 64, curve) - (from + to) / 2
       unsafe segments[index] = UInt16(min(65408, max(0, from + sag / 2 + (to - from) / 256) + 128))
       unsafe segments[256 + index] = UInt16(max(0, to - from))
@@ -89,7 +84,6 @@ import Synchronization
     let isExact = (Self.firstSegmented...0xF800).allSatisfy { word in
       unsafe abs(segmented(word) - 128 - Int(encoded[word])) <= Self.mostError
     }
-    // Darker light is black, and white must be white.
     guard isExact, segmented(0) >> 8 == 0, segmented(0xF800) >> 8 == 255 else { return }
     for word in 0..<1 << 16 { unsafe levels[word] = UInt8(segmented(word) >> 8) }
     isSegmented = true
@@ -104,7 +98,8 @@ import Synchronization
 
   // MARK: Use
 
-  /// The tables of the curves used last, the latest last. They take about a millisecond to make.
+  /// The tables of the curves used last, the latest last. A table takes about a millisecond to
+  /// make.
   private static let kept = Mutex<[(curve: TransferCurve, table: CurveTable)]>([])
   /// A space has at most three curves, and a chain rarely more than two spaces.
   private static let mostKept = 6
@@ -136,7 +131,7 @@ import Synchronization
   }
 }
 
-/// The tables of the curves of red, green and blue, at a fixed address.
+/// The tables of red, green and blue, at a fixed address.
 ///
 /// `@unchecked Sendable`: the tables are only read.
 @safe package final class CurveTables: @unchecked Sendable {
@@ -144,7 +139,6 @@ import Synchronization
   package let pointer = UnsafeMutablePointer<crow_curves>.allocate(capacity: 1)
 
   package init(_ curves: [TransferCurve]) {
-    // Most spaces have one curve for all channels.
     let first = CurveTable.of(curves.first ?? .sRGB)
     tables = curves.map { $0 == curves.first ? first : CurveTable.of($0) }
     let all = tables + [first, first, first]

@@ -7,18 +7,12 @@ import GLBlurEngine
   let isEmpty: Bool
   /// The first steps, as far as fixed point can hold them for opaque pixels.
   let fixed: [crow_fixed_step]
-  /// The steps after `fixed`.
   let rest: [crow_step]
-  /// Whether opaque colours stay opaque.
   let keepOpaque: Bool
   /// The tables of the only step, if it encodes linear light.
   let onlyCurves: CurveTables?
   private let tables: [CurveTables]
 
-  /// Creates the steps.
-  ///
-  /// - Parameters:
-  ///   - steps: The steps, in order.
   init(_ steps: [Plan.Expression.ColoredGaussian.Step], isFixedPoint: Bool) {
     var tables: [CurveTables] = []
     var all: [crow_step] = unsafe []
@@ -70,7 +64,6 @@ extension crow_step {
 }
 
 extension Plan.Expression.ColoredGaussian.Step {
-  /// The step for opaque pixels in fixed point, or nil if sums may overflow.
   var fixed: crow_fixed_step? {
     switch self {
     case .affine(let affine): crow_fixed_step(affine)
@@ -80,10 +73,10 @@ extension Plan.Expression.ColoredGaussian.Step {
 }
 
 extension crow_fixed_step {
-  /// Creates a step, or returns nil if sums may overflow, or leave 0…1 without a limit.
+  /// Returns nil if sums may overflow, or leave 0…1 without a limit.
   fileprivate init?(_ affine: PremultipliedAffine) {
     guard affine.keepsOpaque else { return nil }
-    // For each channel, the weights of red, green and blue, and the offset plus alpha's weight.
+    // Each channel has the weights of red, green and blue, and the offset plus alpha's weight.
     let rows = (0..<3).map { channel in
       let weights = affine.weights[channel]
       return [weights.x, weights.y, weights.z, weights.w + affine.offset[channel]]

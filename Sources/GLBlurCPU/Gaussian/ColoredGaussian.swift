@@ -6,7 +6,6 @@ extension Plan.Expression {
   struct ColoredGaussian: Sendable {
     enum Step: Sendable {
       case affine(PremultipliedAffine)
-      /// The encoding of linear light by the curves of red, green and blue.
       case encode([TransferCurve])
 
       init?(_ kernel: any PointKernel) {
@@ -23,17 +22,15 @@ extension Plan.Expression {
     /// The slot of the Gaussian, or nil if it is a part of the expression.
     var slot: Int?
     var steps: [Step] = []
-    /// How many columns the result lies to the right of the Gaussian.
+    /// How far the result lies to the right of the Gaussian.
     var columnOffset = 0
-    /// How many rows the result lies below the Gaussian.
+    /// How far the result lies below the Gaussian.
     var rowOffset = 0
   }
 
-  /// Returns the Gaussian and the colour steps after it, or nil for other expressions.
+  /// Returns the Gaussian and its colour steps, or nil for other expressions.
   ///
-  /// - Parameters:
-  ///   - region: The region that is evaluated.
-  ///   - slots: The fixed-point Gaussians of earlier passes, by slot.
+  /// - Parameter slots: The fixed-point Gaussians of earlier passes.
   func coloredGaussian(
     over region: Region, _ slots: [Int: StoredGaussian]
   ) -> ColoredGaussian? {
@@ -62,34 +59,27 @@ extension Plan.Expression {
   }
 }
 
-/// A Gaussian in fixed point, computed or stored, and its colour steps in fixed point, on one
-/// thread.
+/// A Gaussian, computed or stored, and its colour steps, both in fixed point, on one thread.
 ///
-/// All users of a Gaussian's colours apply these steps to the same fixed point, so bytes do not
-/// depend on what else is rendered.
+/// All users of the colours take these steps from the same fixed point, so the bytes do not depend
+/// on what else is rendered.
 struct FixedColor {
   let result: any GaussianResult
-  /// The columns of the rows of the Gaussian.
   let columns: Range<Int>
   let columnOffset: Int
   let rowOffset: Int
   let steps: [crow_fixed_step]
   let kernels: RowKernels
 
-  /// The number of units in an 8-bit level after the steps.
   var scale: Int32 { steps.isEmpty ? result.scale : 256 }
 
   func isOpaque(_ y: Int) -> Bool { result.isOpaque(y - rowOffset) }
 }
 
 extension Plan.Expression {
-  /// Returns the Gaussian and the steps of the expression, or nil if it has anything else or a step
-  /// that fixed point cannot hold.
+  /// Returns nil if the expression has anything else, or a step that fixed point cannot hold.
   ///
-  /// - Parameters:
-  ///   - region: The region that is evaluated.
-  ///   - slots: The fixed-point Gaussians of earlier passes, by slot.
-  ///   - gaussian: The rows of the expression's Gaussian, if any.
+  /// - Parameter slots: The fixed-point Gaussians of earlier passes.
   func fixedColor(
     over region: Region, _ slots: [Int: StoredGaussian], _ gaussian: GaussianRows?,
     _ kernels: RowKernels
@@ -115,17 +105,13 @@ extension Plan.Expression {
   }
 }
 
-/// A node that applies colour steps in fixed point to rows of opaque pixels.
+/// Applies colour steps in fixed point to opaque rows, and leaves others to a node of the same
+/// floats.
 final class FixedColorNode: RowNode {
   private let color: FixedColor
   private let otherwise: any RowNode
   private let stepped: RowBuffer<UInt16>
 
-  /// Creates a node.
-  ///
-  /// - Parameters:
-  ///   - color: The Gaussian and at least one step.
-  ///   - otherwise: A node that computes the same in floats.
   init(_ color: FixedColor, otherwise: any RowNode) {
     self.color = color
     self.otherwise = otherwise
@@ -148,15 +134,14 @@ final class FixedColorNode: RowNode {
   }
 }
 
-/// A Gaussian in fixed point, perhaps with colour steps, stored as floats. Opaque rows hold the
-/// fixed point exactly; in others the steps are applied to floats.
+/// A Gaussian in fixed point, perhaps with colour steps, stored as floats. In opaque rows the
+/// floats hold the fixed point exactly.
 ///
 /// `@unchecked Sendable`: threads write disjoint rows while it is stored. Afterwards it is only
 /// read.
 @safe final class StoredGaussian: @unchecked Sendable {
   fileprivate let pixels: PixelBuffer
   fileprivate let region: Region
-  /// The number of units of fixed point in an 8-bit level.
   fileprivate let scale: Int32
   private let opacities: Buffer
 
@@ -167,7 +152,6 @@ final class FixedColorNode: RowNode {
     opacities = Buffer(byteCount: region.height)
   }
 
-  /// Records whether a row is opaque.
   func setOpaque(_ y: Int, _ isOpaque: Bool) {
     unsafe opacities.elements(of: Bool.self)[y - region.y] = isOpaque
   }
@@ -184,10 +168,6 @@ final class FixedColorNode: RowNode {
   private let row: RowBuffer<UInt16>
   private var last = Int.min
 
-  /// Creates the rows.
-  ///
-  /// - Parameters:
-  ///   - columns: The columns that are read.
   init(_ stored: StoredGaussian, _ columns: Range<Int>, _ kernels: RowKernels) {
     self.stored = stored
     self.kernels = kernels

@@ -1,26 +1,22 @@
 import CKernels
 import GLBlurEngine
 
-/// A Gaussian whose sigma is too small for a lower resolution. It convolves columns, then rows.
+/// A Gaussian whose sigma is too small for a lower resolution. Columns are convolved, then rows.
 @safe final class DirectConvolution: GaussianResult {
   private let job: GaussianJob
   private let kernels: crow_kernels
   private let source: GaussianInput
-  /// Rows with convolved columns and the extension on both sides.
   private var columnwise: RowRing<UInt16>
   private let lineColumns: Range<Int>
   private let blurred: RowBuffer<UInt16>
   private let opacity: RowOpacity
   /// The distance of the last weights that count: products with a weight of 1 are rounded to 0.
   private let radius: Int
-  /// The row that `blurred` holds.
   private var last = Int.min
   /// The rows that are computed together, because they read mostly the same rows.
   private var group = 0..<0
   private var opacities: [Bool] = []
-  /// Whether the columns of the whole group have been convolved.
   private var isConvolved = false
-  /// Whether the rows read last were opaque.
   private var expectsOpaque = true
 
   private static let groupCount = 8
@@ -72,7 +68,7 @@ import GLBlurEngine
     return 1
   }
 
-  /// Returns the pixels, with convolved columns, that a convolution along row `y` reads.
+  /// Returns pixels with convolved columns from the first that row `y` reads.
   private func convolvedColumns(_ y: Int) -> UnsafePointer<UInt16> {
     begin(y)
     if !isConvolved {
@@ -91,8 +87,8 @@ import GLBlurEngine
 
   /// Begins a group with row `y` unless the row is in the present one.
   ///
-  /// The convolution of opaque columns also tests their opacity. After rows that were not opaque,
-  /// the test comes first.
+  /// Convolving opaque columns also tests their opacity. After rows that were not opaque, the test
+  /// comes first, to save the convolution.
   private func begin(_ y: Int) {
     if group.contains(y) { return }
     group = y..<y + Self.groupCount
@@ -103,7 +99,7 @@ import GLBlurEngine
     isConvolved = expectsOpaque && convolveOpaqueColumns()
   }
 
-  /// Convolves the group's columns and returns true, if its rows are opaque and in memory.
+  /// Convolves the group's columns, or returns false if its rows are not opaque or not in memory.
   private func convolveOpaqueColumns() -> Bool {
     let count = job.columns.count
     // The kernel takes sixteen pixels at a time.
@@ -119,10 +115,6 @@ import GLBlurEngine
     }
   }
 
-  /// Calls a kernel that convolves the group's columns, and extends the rows if it has done so.
-  ///
-  /// - Parameter kernel: Writes the rows with the given weights, and returns whether it has.
-  /// - Returns: What the kernel has returned.
   @discardableResult private func convolveColumns(
     _ kernel: ([UnsafeMutablePointer<UInt16>], UnsafePointer<UInt16>) -> Bool
   ) -> Bool {
@@ -146,16 +138,12 @@ import GLBlurEngine
   }
 }
 
-/// The opacity of a direct convolution's rows, as its input determines it, on one thread. Rows are
-/// asked for from the top.
+/// The opacity of a direct convolution's rows, on one thread. Rows are asked for from the top.
 final class RowOpacity {
   private let source: GaussianInput
   private let job: GaussianJob
-  /// How far a row of the result reads up and down.
   private let radius: Int
-  /// The first row of the source that has not been checked.
   private var nextUnseen = Int.min
-  /// The last row of the source that is not opaque.
   private var lastTranslucent = Int.min
 
   init(_ source: GaussianInput, _ job: GaussianJob, radius: Int) {
@@ -164,7 +152,7 @@ final class RowOpacity {
     self.radius = radius
   }
 
-  /// Returns whether every row of the source that row `y` of the result reads is opaque.
+  /// Whether every row of the source that row `y` of the result reads is opaque.
   func isOpaque(_ y: Int) -> Bool {
     if job.edge == .transparent { return false }
     let last = y + radius

@@ -1,23 +1,21 @@
 import CKernels
 import GLBlurEngine
 
-/// The downsampling of a Gaussian. It computes rows of the lowest resolution, convolved along
-/// themselves, and keeps a few rows of each level between.
+/// Computes rows of the lowest resolution, convolved along themselves, and keeps a few rows of each
+/// level between.
 @safe final class DownsamplingPyramid: DownsamplingStage {
   private let job: GaussianJob
   private let source: GaussianInput
   private let kernels: crow_kernels
-  /// Rows of the first level in fixed point, unless linear light is blurred. Like those of all
-  /// levels, they are as wide as the next step down reads.
+  /// Rows of the first level in fixed point, unless linear light is blurred. The rows of all levels
+  /// are as wide as the next step down reads.
   private var first: RowRing<UInt16>
   private lazy var toFirst = FirstLevel(job, source)
   /// Rows of the levels of floats, without the lowest.
   private var levels: [RowRing<Float>]
   /// For each step to a level of floats, a row after the vertical step.
   private let floats: [RowBuffer<Float>]
-  /// A row of the lowest level, not yet convolved.
   private let lowest: RowBuffer<Float>
-  /// The first level whose rows are floats.
   private let firstOfFloats: Int
 
   init(_ job: GaussianJob, _ origin: GaussianInput.Origin) {
@@ -31,7 +29,6 @@ import GLBlurEngine
       RowRing(window: 5, samples: 4 * $0.count)
     }
     let below = read.dropFirst().dropLast().map { RowBuffer<Float>($0) }
-    // The vertical step computes the columns in the image. The extension is added afterwards.
     let columns = job.columns
     let widest =
       min(read[0].lowerBound, columns.lowerBound)..<max(read[0].upperBound, columns.upperBound)
@@ -92,7 +89,7 @@ import GLBlurEngine
     unsafe extend(target, read, from: computed, of: computed, edge: .clamp, zero: 0)
   }
 
-  /// Computes the vertical step from the source to row `y` of the first level of linear light.
+  /// Computes the vertical step to row `y` of the first level of linear light.
   private func decimateLight(_ y: Int, into line: RowBuffer<Float>) {
     let columns = job.columns
     let rows = unsafe (2 * y - 2...2 * y + 2).map { unsafe source.fixedPoint($0) }
@@ -109,18 +106,15 @@ protocol DownsamplingStage<Sample> {
   /// Whether every row of the source read so far is opaque.
   var isOpaque: Bool { get }
 
-  /// Computes a row of the lowest resolution, convolved along itself.
   func convolve(_ y: Int, into target: UnsafeMutablePointer<Sample>)
 }
 
-/// The downsampling of a Gaussian that halves the picture once. It computes rows of half the
-/// resolution, convolved along themselves, in fixed point.
+/// The downsampling of a Gaussian that halves the picture once, in fixed point.
 @safe final class Halving: DownsamplingStage {
   private let job: GaussianJob
   private let source: GaussianInput
   private let first: FirstLevel
   private let kernels: crow_kernels
-  /// A row of half the resolution, not yet convolved.
   private let half: RowBuffer<UInt16>
 
   init(_ job: GaussianJob, _ origin: GaussianInput.Origin) {
@@ -143,26 +137,19 @@ protocol DownsamplingStage<Sample> {
   }
 }
 
-/// The step of a Gaussian of encoded values from its source to the first level, in fixed point, on
-/// one thread.
+/// The step of a Gaussian of encoded values to the first level, on one thread. The source is in
+/// fixed point with 256 units per level.
 @safe final class FirstLevel {
   private let job: GaussianJob
   private let source: GaussianInput
   private let kernels: crow_kernels
   private let reduction: crow_reduction
-  /// The number of pixels on each side that a result reads.
+  /// The pixels on each side that a result reads.
   private let reach: Int
-  /// The columns of the results that read only pixels of the source.
   private let inner: Range<Int>
-  /// A row of the source after the vertical step.
   private let sums: RowBuffer<UInt16>
-  /// Whether the rows read last were opaque.
   private var expectsOpaque = true
 
-  /// Creates the step.
-  ///
-  /// - Parameters:
-  ///   - source: The source, in fixed point with 256 units per 8-bit level.
   init(_ job: GaussianJob, _ source: GaussianInput) {
     self.job = job
     self.source = source
@@ -173,12 +160,11 @@ protocol DownsamplingStage<Sample> {
     let (read, columns) = (job.horizontal.read[0], job.columns)
     let end = (columns.upperBound + 1 - reach) >> 1
     inner = min((columns.lowerBound + reach + 1) >> 1, end)..<end
-    // The vertical step computes the columns in the image. The extension is added afterwards.
+    // The vertical step computes the columns in the image. The extension follows.
     sums = RowBuffer(
       min(read.lowerBound, columns.lowerBound)..<max(read.upperBound, columns.upperBound))
   }
 
-  /// Computes a row, as wide as its reader needs.
   func compute(_ y: Int, into target: UnsafeMutablePointer<UInt16>) {
     let rows = 2 * y - reach...2 * y + reach
     let (computed, read) = (job.horizontal.decimated[1], job.horizontal.read[1])
@@ -189,8 +175,8 @@ protocol DownsamplingStage<Sample> {
     unsafe extend(target, read, from: computed, of: computed, edge: .clamp, zero: 0)
   }
 
-  /// Computes a row of opaque bytes along both axes at once, but for its ends. Returns false if a
-  /// row is not opaque, or if its extension repeats more than the last pixels.
+  /// Computes a row of opaque bytes along both axes at once. Returns false if a row is not opaque
+  /// or the extension repeats more than the last pixels.
   private func computeAtOnce(
     _ rows: ClosedRange<Int>, into start: UnsafeMutablePointer<UInt16>
   ) -> Bool {

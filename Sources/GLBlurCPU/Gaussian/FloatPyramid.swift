@@ -1,23 +1,20 @@
 import CKernels
 import GLBlurEngine
 
-/// The upsampling of a Gaussian in floats. It convolves the columns of the lowest resolution and
+/// The upsampling of a Gaussian in floats: convolves the columns of the lowest resolution, then
 /// doubles the resolution.
 @safe final class FloatPyramid: LightResult {
   private let low: LowResolution<Float>
   private let job: GaussianJob
   private let kernels: crow_kernels
-  /// The level of the highest resolution that is computed.
   private let top: Int
-  /// Rows of the lowest level with convolved columns.
   private var lowest: RowRing<Float>
-  /// For each level from the top, without the lowest: rows of the level below, widened to it.
+  /// For each level from `top` on, rows of the level below, widened to it.
   private var widened: [RowRing<Float>]
-  /// For each level from the top, without the lowest: an interpolated row.
+  /// For each level from `top` on, an interpolated row.
   private let rows: [RowBuffer<Float>]
 
-  /// The number of rows of the lowest level computed at a time, because they read mostly the same
-  /// rows.
+  /// Rows computed together, because they read mostly the same rows.
   private static let group = 4
 
   init(_ low: LowResolution<Float>, top: Int) {
@@ -54,7 +51,6 @@ import GLBlurEngine
       .shifted(by: job.horizontal.convolved[level].unevenness)
   }
 
-  /// Returns row `y` of the level below, widened to a level.
   private func widened(_ level: Int, _ y: Int) -> UnsafePointer<Float> {
     if let kept = unsafe widened[level - top].kept(y) { return unsafe kept }
     let target = unsafe widened[level - top].room(y)
@@ -85,21 +81,17 @@ extension Range<Int> {
   /// The range extended to even bounds, which a doubling computes.
   var evened: Range<Int> { lowerBound & ~1..<(upperBound + 1) & ~1 }
 
-  /// The number of samples from the evened range's start to this range's.
+  /// The samples from the evened range's start to this range's.
   var unevenness: Int { 4 * (lowerBound - evened.lowerBound) }
 }
 
-/// The rows of a level from which row `y` of the next higher resolution is interpolated. Without a
-/// row before, row `y` lies halfway between the other two.
+/// The rows from which row `y` of the next higher resolution is interpolated. Without a row before,
+/// row `y` lies halfway between the other two.
 @safe struct InterpolationRows<Sample> {
   let before: UnsafePointer<Sample>?
   let row: UnsafePointer<Sample>
   let after: UnsafePointer<Sample>
 
-  /// Finds the rows.
-  ///
-  /// - Parameters:
-  ///   - row: Returns a row of the lower resolution by its number.
   init(of y: Int, _ row: (Int) -> UnsafePointer<Sample>) {
     let center = y >> 1
     unsafe before = y & 1 == 0 ? row(center - 1) : nil
@@ -107,7 +99,7 @@ extension Range<Int> {
     unsafe after = row(center + 1)
   }
 
-  /// Creates rows whose interpolation is the given row: the mean of the row with itself.
+  /// Creates rows whose interpolation is the given row.
   init(at row: UnsafePointer<Sample>) {
     unsafe self.init(nil, row, row)
   }
@@ -121,7 +113,6 @@ extension Range<Int> {
     unsafe self.after = after
   }
 
-  /// Returns the rows without their first samples.
   func shifted(by samples: Int) -> InterpolationRows {
     unsafe InterpolationRows(before.map { unsafe $0 + samples }, row + samples, after + samples)
   }

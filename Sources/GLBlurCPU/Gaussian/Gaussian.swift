@@ -1,7 +1,7 @@
 import CKernels
 import GLBlurEngine
 
-/// The Gaussian of a pass with its lowest resolution, from which any band of rows can be computed.
+/// The Gaussian of a pass, from whose lowest resolution any band of rows can be computed.
 struct Gaussian: Sendable {
   private let job: GaussianJob
   private let input: Input
@@ -9,15 +9,11 @@ struct Gaussian: Sendable {
   private enum Input {
     case low(LowResolution<Float>)
     case half(LowResolution<UInt16>)
-    /// For a sigma too small for a lower resolution: makes an input for a thread.
+    /// Makes an input for a thread, if the sigma is too small for a lower resolution.
     case direct(@Sendable () -> GaussianInput.Origin)
   }
 
-  /// Computes the lowest resolution of a Gaussian.
-  ///
   /// - Parameters:
-  ///   - scheme: How the Gaussian is computed.
-  ///   - region: The region of the result.
   ///   - stream: The source if it is streamed. One thread reads it.
   ///   - origin: Makes an input for a thread.
   /// - Throws: `ImageError.outOfMemory`, the error of the render's control, or that of the stream
@@ -46,7 +42,6 @@ struct Gaussian: Sendable {
   /// Whether the result is fixed point that cannot leave 0…1.
   var isFixedPoint: Bool { !job.isLinear && job.scheme.isPositive }
 
-  /// Whether every pixel of the result is known to be opaque.
   var isOpaque: Bool {
     switch input {
     case .low(let low): low.isOpaque
@@ -64,7 +59,6 @@ struct Gaussian: Sendable {
     }
   }
 
-  /// Whether `failure` already has an error.
   var hasFailed: Bool {
     switch input {
     case .low(let low): low.hasFailed
@@ -98,18 +92,17 @@ struct Gaussian: Sendable {
   }
 }
 
-/// What all bands of rows of a Gaussian have in common.
+/// What all bands of rows of a Gaussian share.
 struct GaussianJob: Sendable {
   let scheme: GaussianScheme
   let edge: EdgeMode
-  /// The region in which the input is defined.
   let image: Region
   let horizontal: ResolutionLevels
   let vertical: ResolutionLevels
   let rowKernels: RowKernels
   /// The weights of the kernel, from the middle to one side.
   let weights: [Float]
-  /// The weights as parts of 65536, the sum of the whole kernel.
+  /// The weights as parts of 65536, their sum over the whole kernel.
   let fixedWeights: [UInt16]
 
   init(
@@ -129,8 +122,8 @@ struct GaussianJob: Sendable {
 
   var levels: Int { scheme.levels }
 
-  /// Whether linear light is blurred: the input is light words, and the rest floats of 0…1.
-  /// Otherwise the picture and its first level are fixed point.
+  /// Whether the input is light words, and everything else floats of 0…1. Otherwise the picture and
+  /// its first level are fixed point.
   var isLinear: Bool { scheme.colorSpace == .linear }
 
   /// Whether the picture is halved once only, to fixed point.
@@ -141,7 +134,7 @@ struct GaussianJob: Sendable {
   var columns: Range<Int> { edge.resolve(horizontal.read[0], in: image.columns) }
 }
 
-/// The rows of a Gaussian on one thread, which a writer of its rows and a node of its pixels share.
+/// The rows of a Gaussian on one thread, shared by a writer and a node.
 final class GaussianRows {
   private let gaussian: Gaussian
   private lazy var result = gaussian.result()
@@ -152,7 +145,6 @@ final class GaussianRows {
 
   var columns: Range<Int> { gaussian.columns }
 
-  /// The result if it is fixed point that cannot leave 0…1.
   var fixedPoint: (any GaussianResult)? { gaussian.isFixedPoint ? encoded : nil }
 
   var encoded: (any GaussianResult)? {
@@ -162,10 +154,7 @@ final class GaussianRows {
 
   func node() -> any RowNode { gaussian.node(result) }
 
-  /// Returns a writer of the result with the colour steps after it.
-  ///
-  /// - Parameters:
-  ///   - streams: Whether to write past the caches.
+  /// Returns a writer of the result with its colour steps.
   func writer(_ colored: Plan.Expression.ColoredGaussian, streams: Bool) -> any RowWriter {
     switch result {
     case .encoded(let result):
@@ -177,12 +166,9 @@ final class GaussianRows {
     }
   }
 
-  /// Returns a writer of the sum of a picture and the result, or nil if the result is light.
+  /// Returns a writer of the sum of a picture and the result, or nil for linear light.
   ///
-  /// - Parameters:
-  ///   - kernel: The kernel that adds the two.
-  ///   - streams: Whether to write past the caches.
-  ///   - otherwise: A writer of rows that are not opaque, which shares these rows.
+  /// - Parameter otherwise: A writer of rows that are not opaque, which shares these rows.
   func writer(
     _ kernel: Unsharp, _ source: ImageNode, streams: Bool, otherwise: any RowWriter
   ) -> (any RowWriter)? {
@@ -194,20 +180,16 @@ final class GaussianRows {
 
 /// The result of a Gaussian on one thread. Rows are requested in order from the top.
 protocol GaussianResult: AnyObject {
-  /// The number of units of fixed point in an 8-bit level.
   var scale: Int32 { get }
 
-  /// Returns whether the whole row is opaque. It is called before the row is computed.
+  /// Whether the whole row is opaque. Called before the row is computed.
   func isOpaque(_ y: Int) -> Bool
 
   /// Returns a row as premultiplied fixed point, valid until the next row is computed.
   func fixedPoint(_ y: Int) -> UnsafePointer<UInt16>
 
   /// Writes opaque rows as straight bytes: the first, and those that are faster together with it.
-  ///
-  /// - Parameters:
-  ///   - rows: The numbers of the rows, at least one.
-  /// - Returns: The number of written rows.
+  /// Returns their number.
   func writeOpaque(_ rows: Range<Int>, into target: RowTarget, _ steps: [crow_fixed_step]) -> Int
 }
 
@@ -220,7 +202,6 @@ protocol GaussianResult: AnyObject {
 }
 
 extension GaussianResult {
-  /// Writes one opaque row from its fixed point.
   func writeOpaqueRow(
     _ y: Int, _ width: Int, into target: RowTarget, _ steps: [crow_fixed_step],
     _ kernels: crow_kernels
@@ -235,17 +216,13 @@ extension GaussianResult {
   }
 }
 
-/// A node that computes the rows of a Gaussian as floats.
+/// Computes the rows of a Gaussian as floats.
 final class GaussianNode: RowNode {
   private let blurred: any GaussianResult
   private let columns: Range<Int>
   private let kernels: RowKernels
   private let isPositive: Bool
 
-  /// Creates a node.
-  ///
-  /// - Parameters:
-  ///   - columns: The columns that `blurred` computes.
   init(_ blurred: any GaussianResult, _ columns: Range<Int>, _ job: GaussianJob) {
     self.blurred = blurred
     self.columns = columns

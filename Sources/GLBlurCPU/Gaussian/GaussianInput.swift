@@ -4,40 +4,33 @@ import GLBlurEngine
 /// The input rows of a Gaussian, for one thread.
 ///
 /// Opaque rows of encoded bytes are read in place. Others are converted to premultiplied fixed
-/// point, or to light words if linear light is blurred, and kept for further results.
+/// point, or to light words for linear light, and kept.
 @safe final class GaussianInput {
   enum Origin {
     /// The bytes of an image, with curves if they are to be decoded.
     case image(ImagePart, CurveTables?)
     case stream(StreamedSource, CurveTables?)
-    /// A caller's rows, which are converted as needed.
     case lent(LentRows, CurveTables?)
     case node(any RowNode)
   }
 
   private let origin: Origin
-  /// The address that the pixel at column 0 and row 0 has or would have.
   private let base: UnsafeRawPointer?
   private let bytesPerRow: Int
-  /// The picture's rows in memory.
   private let rows: Range<Int>
   private let curves: CurveTables?
   private let job: GaussianJob
   private let kernels: crow_kernels
-  /// The number of units of fixed point in an 8-bit level.
   private let scale: Int32
   private let columns: Range<Int>
   private var fixed: RowRing<UInt16>
   private var opacities: [(y: Int, isOpaque: Bool)]
   private let floats: Buffer
   private let transparent: Buffer
-  /// Whether every row read so far is opaque.
   private(set) var isOpaque = true
 
-  /// Creates an input.
-  ///
   /// - Parameters:
-  ///   - scale: The number of units of fixed point in an 8-bit level.
+  ///   - scale: The units of fixed point in an 8-bit level.
   ///   - window: The number of rows used at a time.
   init(_ origin: Origin, _ job: GaussianJob, scale: Int32, window: Int) {
     self.origin = origin
@@ -70,27 +63,26 @@ import GLBlurEngine
     }
   }
 
-  /// Returns the straight bytes of a row, also beyond the image, or nil if it has none.
+  /// Returns the straight bytes of a row, also beyond the image, or nil if the row has none.
   func straightBytes(_ y: Int) -> UnsafePointer<UInt8>? {
     unsafe job.edge.resolve(y, in: job.image.rows).flatMap { unsafe bytes($0, keptAs: y) }
   }
 
-  /// Returns the rows in memory that will be needed soon, with `row` in place of others.
+  /// Returns rows in memory that will be needed soon, with `row` for others.
   func rowsAhead(_ rows: ClosedRange<Int>, instead row: UnsafePointer<UInt8>)
     -> [UnsafePointer<UInt8>]
   {
     unsafe rows.map { unsafe base == nil ? row : straightBytes($0) ?? row }
   }
 
-  /// Returns the straight bytes of rows, also beyond the image, or nil if one has none or is not in
-  /// memory.
+  /// Returns the straight bytes of rows, also beyond the image, or nil if one is not in memory.
   func rowsInMemory(_ rows: Range<Int>) -> [UnsafePointer<UInt8>]? {
     guard unsafe base != nil else { return nil }
     let found = unsafe rows.compactMap { unsafe straightBytes($0) }
     return unsafe found.count == rows.count ? found : nil
   }
 
-  /// Returns the bytes of a row, also beyond the image, or nil if it is not opaque or has no bytes.
+  /// Returns the bytes of a row, also beyond the image, if it is opaque.
   func opaqueBytes(_ y: Int) -> UnsafePointer<UInt8>? {
     guard let inside = job.edge.resolve(y, in: job.image.rows),
       let row = unsafe bytes(inside, keptAs: y)
@@ -114,8 +106,8 @@ import GLBlurEngine
     guard let inside = job.edge.resolve(y, in: job.image.rows) else {
       return unsafe UnsafePointer(transparent.elements())
     }
-    // Rows are kept by their numbers beyond the edge, which are close to each other. Those of the
-    // repeated rows may not be.
+    // Rows beyond the edge are kept by their own numbers, which are close to each other, unlike
+    // those of the rows that they repeat.
     if let kept = unsafe fixed.kept(y) { return unsafe kept }
     if let curves, let bytes = unsafe bytes(inside, keptAs: y) {
       let target = unsafe fixed.room(y)
@@ -140,14 +132,12 @@ import GLBlurEngine
     }
   }
 
-  /// Returns the straight bytes of a row of the image, or nil if there are none.
-  ///
-  /// - Parameter number: The number of the row beyond the edge, by which a converted row is kept.
+  /// - Parameter number: The number beyond the edge by which a converted row is kept.
   private func bytes(_ y: Int, keptAs number: Int) -> UnsafePointer<UInt8>? {
     let start = 4 * columns.lowerBound
     if let base = unsafe base {
-      // A group that is convolved together reads more rows than it needs. The values of rows that
-      // are not in memory do not matter.
+      // A convolved group reads more rows than it needs, so rows that are not in memory may be
+      // replaced.
       let y = min(max(y, rows.lowerBound), rows.upperBound - 1)
       return unsafe (base + (y * bytesPerRow + start)).assumingMemoryBound(to: UInt8.self)
     }

@@ -1,7 +1,7 @@
 import CKernels
 import GLBlurEngine
 
-/// A writer of a Gaussian of encoded values with its colour steps. The rows stay in fixed point.
+/// Writes a Gaussian of encoded values with its colour steps, in fixed point.
 struct GaussianRowWriter: RowWriter {
   private let blurred: any GaussianResult
   private let kernels: RowKernels
@@ -10,17 +10,13 @@ struct GaussianRowWriter: RowWriter {
   private let rowOffset: Int
   let streams: Bool
   private let otherwise: (any RowWriter)?
-  /// A row after the fixed-point steps, if other steps follow.
   private let stepped: Buffer
 
-  /// The number of rows written at a time. It is even, since pairs of rows are faster.
+  /// The rows written at a time: an even number, since pairs are faster.
   static let group = 8
 
-  /// Creates a writer.
-  ///
   /// - Parameters:
-  ///   - rowOffset: How many rows the result lies below the Gaussian.
-  ///   - streams: Whether to write past the caches.
+  ///   - rowOffset: How far the result lies below the Gaussian.
   ///   - otherwise: A writer of rows that are not opaque, if their fixed point is not exact.
   init(
     _ result: any GaussianResult, width: Int, _ steps: ColorSteps, rowOffset: Int,
@@ -79,9 +75,8 @@ struct GaussianRowWriter: RowWriter {
   }
 }
 
-/// A writer of the weighted sum of an opaque 8-bit picture and its Gaussian.
-///
-/// The bytes are those of the kernel's nodes, which compute rows that are not opaque.
+/// Writes the weighted sum of an opaque 8-bit picture and its Gaussian. The bytes are those of the
+/// kernel's nodes, which compute rows that are not opaque.
 final class DetailRowWriter: RowWriter {
   private let kernel: Unsharp
   private let source: ImageNode
@@ -91,12 +86,6 @@ final class DetailRowWriter: RowWriter {
   let streams: Bool
   private let otherwise: any RowWriter
 
-  /// Creates a writer.
-  ///
-  /// - Parameters:
-  ///   - result: The Gaussian's result on this thread.
-  ///   - streams: Whether to write past the caches.
-  ///   - otherwise: A writer of rows that are not opaque, with the same result.
   init(
     _ kernel: Unsharp, _ source: ImageNode, _ gaussian: Gaussian, _ result: any GaussianResult,
     streams: Bool, otherwise: any RowWriter
@@ -122,7 +111,6 @@ final class DetailRowWriter: RowWriter {
 }
 
 extension Plan.Expression {
-  /// Returns the kernel and the image's number if the expression only adds an image and a Gaussian.
   var detailedImage: (kernel: Unsharp, image: Int)? {
     guard case .point(let kernel, let operands) = self, let unsharp = kernel as? Unsharp,
       operands.count == 2, case .read(.image(let image), _, isPartial: false) = operands[0],

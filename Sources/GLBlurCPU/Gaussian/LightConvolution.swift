@@ -1,22 +1,18 @@
 import CKernels
 import GLBlurEngine
 
-/// A Gaussian of linear light whose sigma is too small for a lower resolution. It convolves
-/// columns, then rows, in floats: in 15-bit fixed point, an 8-bit level near black would have ten
-/// steps, of which a convolution loses several.
+/// A Gaussian of linear light whose sigma is too small for a lower resolution. Floats are
+/// convolved, because 15-bit fixed point has only ten steps for the darkest 8-bit level.
 @safe final class LightConvolution: LightResult {
   private let job: GaussianJob
   private let kernels: crow_kernels
   private let source: GaussianInput
   private let opacity: RowOpacity
-  /// Rows with convolved columns and the extension on both sides.
   private var columnwise: RowRing<Float>
   private let lineColumns: Range<Int>
   private let blurred: RowBuffer<Float>
-  /// Room for a tile of the rows that are read.
   private let room: Buffer
 
-  /// The number of rows convolved at a time, because they read mostly the same rows.
   private static let group = Int(CROW_MOST_RESULTS)
 
   init(_ job: GaussianJob, _ origin: GaussianInput.Origin) {
@@ -85,30 +81,23 @@ import GLBlurEngine
   }
 }
 
-/// The result of a Gaussian of linear light on one thread. Rows are requested in order from the
-/// top.
+/// The result of a Gaussian of linear light on one thread. Rows are requested from the top.
 protocol LightResult: AnyObject {
-  /// Returns whether the whole row is opaque. It is called before the row is computed.
   func isOpaque(_ y: Int) -> Bool
 
   /// Returns a row as premultiplied floats of 0…1, valid until the next row is computed.
   func floats(_ y: Int) -> UnsafePointer<Float>
 
-  /// Returns the rows between which a row is interpolated, as premultiplied floats of 0…1, valid
-  /// until the next row is computed.
+  /// Returns the rows between which a row is interpolated, in the form of `floats`.
   func interpolationRows(of y: Int) -> InterpolationRows<Float>
 }
 
-/// A node that computes the rows of a Gaussian of linear light as floats.
+/// Computes the rows of a Gaussian of linear light.
 final class LightNode: RowNode {
   private let blurred: any LightResult
   private let columns: Range<Int>
   private let isPositive: Bool
 
-  /// Creates a node.
-  ///
-  /// - Parameters:
-  ///   - columns: The columns that `blurred` computes.
   init(_ blurred: any LightResult, _ columns: Range<Int>, _ job: GaussianJob) {
     self.blurred = blurred
     self.columns = columns
@@ -126,7 +115,7 @@ final class LightNode: RowNode {
   }
 }
 
-/// A writer of a Gaussian of linear light with its colour steps, as bytes.
+/// Writes a Gaussian of linear light with its colour steps as bytes.
 struct LightRowWriter: RowWriter {
   private let blurred: any LightResult
   private let kernels: RowKernels
@@ -135,11 +124,6 @@ struct LightRowWriter: RowWriter {
   private let rowOffset: Int
   let streams: Bool
 
-  /// Creates a writer.
-  ///
-  /// - Parameters:
-  ///   - result: The Gaussian's result on this thread.
-  ///   - streams: Whether to write past the caches.
   init(
     _ gaussian: Gaussian, _ result: any LightResult,
     _ colored: Plan.Expression.ColoredGaussian, streams: Bool

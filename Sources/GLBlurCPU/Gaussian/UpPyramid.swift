@@ -3,15 +3,13 @@ import GLBlurEngine
 import Synchronization
 import SystemLibrary
 
-/// The upsampling of a Gaussian of encoded values that halves the picture more than once. Rows of
+/// The upsampling of a Gaussian of encoded values whose picture was halved more than once. Rows of
 /// the image and of the first two levels are fixed point.
 @safe final class UpPyramid: GaussianResult {
   private let low: LowResolution<Float>
   private let kernels: crow_kernels
-  /// The levels from the second on.
   private let levels: FloatPyramid
   private let secondColumns: Int
-  /// Rows of the second level, in fixed point.
   private var second: RowRing<UInt16>
   private let toFirst: Enlargement
   private var first: RowRing<UInt16>
@@ -65,19 +63,17 @@ import SystemLibrary
   }
 }
 
-/// The upsampling of a Gaussian that halves the picture once. It convolves the columns of half the
-/// resolution and doubles it, in fixed point.
+/// The upsampling, in fixed point, of a Gaussian whose picture was halved once. The columns of half
+/// the resolution are convolved, then doubled.
 @safe final class Doubling: GaussianResult {
   private let low: LowResolution<UInt16>
   private let job: GaussianJob
   private let kernels: crow_kernels
-  /// Rows of half the resolution with convolved columns.
   private var half: RowRing<UInt16>
   private let toImage: Enlargement
   private let blurred: Buffer
   private var last: (y: Int, row: UnsafePointer<UInt16>)?
 
-  /// The number of rows convolved at a time, because they read mostly the same rows.
   private static let group = 8
 
   init(_ low: LowResolution<UInt16>) {
@@ -125,19 +121,14 @@ import SystemLibrary
   }
 }
 
-/// The step up to a level of fixed point, on one thread. It combines rows at half the width first,
+/// The step up to a level of fixed point, on one thread. Rows at half the width are combined first,
 /// so that no row of the full width is read again.
 @safe struct Enlargement {
   private let columns: Range<Int>
   private let spline: Spline
   private let kernels: crow_enlargement
-  /// A row of the level with half its columns.
   private let narrow: RowBuffer<UInt16>
 
-  /// Creates the step.
-  ///
-  /// - Parameters:
-  ///   - level: The level that is computed.
   init(_ job: GaussianJob, to level: Int) {
     columns = job.horizontal.convolved[level]
     spline = job.scheme.spline
@@ -146,15 +137,11 @@ import SystemLibrary
     narrow = RowBuffer(job.horizontal.convolved[level + 1])
   }
 
-  /// The number of samples of a row with even bounds.
   var samples: Int { 4 * columns.evened.count }
 
-  /// Computes a row.
+  /// Computes a row with even bounds, and returns its first needed column.
   ///
-  /// - Parameters:
-  ///   - target: Room for the row with even bounds.
-  ///   - below: Returns a row of the level below by its number.
-  /// - Returns: The address of the first column that was asked for.
+  /// - Parameter below: Returns a row of the level below.
   func compute(
     _ y: Int, into target: UnsafeMutablePointer<UInt16>, _ below: (Int) -> UnsafePointer<UInt16>
   ) -> UnsafePointer<UInt16> {
@@ -164,12 +151,7 @@ import SystemLibrary
   }
 
   /// Computes opaque rows as bytes: the first, and, if it lies on a row of the level below, the
-  /// next, which reads the same rows.
-  ///
-  /// - Parameters:
-  ///   - rows: The numbers of the rows, at least one.
-  ///   - below: Returns a row of the level below by its number.
-  /// - Returns: The number of computed rows.
+  /// next, which reads the same rows. Returns their number.
   func write(
     _ rows: Range<Int>, into target: RowTarget, _ steps: [crow_fixed_step],
     _ below: (Int) -> UnsafePointer<UInt16>
@@ -194,8 +176,6 @@ import SystemLibrary
     unsafe kernels.rows(narrow.start, rows, isBetween, narrow.columns.count)
   }
 
-  /// Returns the rows of the level below that are read for rows on `center`, or between it and the
-  /// next.
   private func rows(
     around center: Int, areBetween: Bool, _ below: (Int) -> UnsafePointer<UInt16>
   ) -> [UnsafePointer<UInt16>] {
@@ -217,8 +197,6 @@ import SystemLibrary
   /// Whether every pixel of the input that is read is opaque, including the extension.
   let isOpaque: Bool
 
-  /// Computes the rows.
-  ///
   /// - Parameters:
   ///   - stream: The streamed source, if any. One thread reads it.
   ///   - makeDownsampling: Makes the downsampling of a band.
@@ -230,7 +208,7 @@ import SystemLibrary
   ) throws {
     self.job = job
     let rows = job.vertical.decimated[job.levels]
-    // Rows a power of two apart would compete for the same cache lines.
+    // As in `RowRing`, rows must not be a power of two apart.
     let samples = 4 * job.horizontal.convolved[job.levels].count
     let stride = (MemoryLayout<Sample>.stride * samples + 63) / 64 * 64 + 64
     let buffer = try Buffer(holding: rows.count * stride)
@@ -272,14 +250,12 @@ import SystemLibrary
     isOpaque = job.edge != .transparent && opacity.withLock { $0 }
   }
 
-  /// The error of the stream that is read while results are computed, or nil. The call waits for
-  /// the end of the stream.
+  /// Waits for the end of a stream that is read while results are computed, and returns its error.
   var failure: (any Error)? { filling?.failure }
 
-  /// Whether the stream already has an error, so that further rows are useless.
   var hasFailed: Bool { filling?.hasFailed ?? false }
 
-  /// Returns a row. Rows outside the stored range equal the nearest stored one.
+  /// Returns a row, or the nearest stored one.
   func row(_ y: Int) -> UnsafePointer<Sample> {
     let rows = job.vertical.decimated[job.levels]
     let inside = min(max(y, rows.lowerBound), rows.upperBound - 1)

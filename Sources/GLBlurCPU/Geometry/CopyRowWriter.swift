@@ -1,7 +1,7 @@
 import CKernels
 import GLBlurEngine
 
-/// A writer of rows of pixels from other places of an image, in the image's format.
+/// Writes pixels from other places of an image, in the image's format.
 struct CopyRowWriter: RowWriter {
   private let copy: PixelCopy
   private let part: ImagePart
@@ -9,11 +9,6 @@ struct CopyRowWriter: RowWriter {
   private let kernels: RowKernels
   let streams: Bool
 
-  /// Creates a writer.
-  ///
-  /// - Parameters:
-  ///   - part: The image, or the part of it in memory.
-  ///   - streams: Whether to write past the caches.
   init(
     _ copy: PixelCopy, _ part: ImagePart, _ columns: Range<Int>, _ kernels: RowKernels,
     streams: Bool
@@ -25,14 +20,13 @@ struct CopyRowWriter: RowWriter {
     self.streams = streams
   }
 
-  /// Returns whether pixels of an image can be copied to a result unchanged. Floats may leave 0…1,
-  /// so they are converted.
+  /// Whether pixels of an image can be copied unchanged. Floats may leave 0…1, so they are
+  /// converted.
   static func copies(_ source: PixelFormat, to result: PixelFormat) -> Bool {
     source == result && (source == .rgba8 || source == .rgba16)
   }
 
-  /// The number of rows written together if they are columns of the image. A row of that many
-  /// columns fills a cache line.
+  /// The rows written together if they are columns of the image: so many columns fill a cache line.
   static let rowsAcross = 16
 
   func write(_ y: Int, into bytes: UnsafeMutableRawPointer) {
@@ -72,20 +66,14 @@ struct CopyRowWriter: RowWriter {
   }
 }
 
-/// A writer of rows whose every pixel is one of an image, in the image's format.
+/// Writes rows whose every pixel is one of an image.
 struct PickRowWriter: RowWriter {
   private let part: ImagePart
   private let kernels: RowKernels
   private let rows: Resample?
   private let y: Int
-  /// The columns of the image, relative to the part's first.
   private let columns: [Int32]
 
-  /// Creates a writer.
-  ///
-  /// - Parameters:
-  ///   - resized: The image and the kernels, which have one tap each.
-  ///   - part: The image, or the part of it in memory.
   init(
     _ resized: ResizedImage, _ part: ImagePart, _ columns: Range<Int>, _ kernels: RowKernels
   ) {
@@ -111,20 +99,15 @@ struct PickRowWriter: RowWriter {
   }
 }
 
-/// A writer that copies each row that equals the one before, as many do if pixels are enlarged to
-/// squares.
+/// Copies rows that equal the one before, as many do if pixels are enlarged to squares.
 final class RepeatingRowWriter: RowWriter {
   private let writer: any RowWriter
   private let expression: Plan.Expression
   private let bytes: Int
-  /// The row written last.
   private let row: Buffer
   private var last: Int?
 
-  /// Creates a writer, or returns nil if no row is known to equal the one before.
-  ///
-  /// - Parameters:
-  ///   - expression: The expression that `writer` writes.
+  /// Returns nil if no row is known to equal the one before.
   init?(
     _ writer: any RowWriter, of expression: Plan.Expression, over region: Region,
     _ format: PixelFormat
@@ -148,7 +131,7 @@ final class RepeatingRowWriter: RowWriter {
 }
 
 extension Plan.Expression {
-  /// Returns whether row `y` is known to equal the row before it.
+  /// Whether row `y` is known to equal the row before it.
   fileprivate func repeats(row y: Int) -> Bool {
     switch self {
     case .sample(let kernel, let inputs):

@@ -1,7 +1,7 @@
 import CKernels
 import GLBlurEngine
 
-/// A node that computes weighted sums of floats along an axis.
+/// Computes weighted sums of floats along an axis.
 final class ResampleNode: RowNode {
   private let kernel: Resample
   private let input: any RowReader

@@ -1,11 +1,10 @@
 import CKernels
 import GLBlurEngine
 
-/// A writer of a resampled 8-bit image.
+/// Writes a resampled 8-bit image.
 ///
 /// Pixels that read only opaque ones are sums in fixed point, others sums of premultiplied floats.
-/// The choice depends only on the pixels that are read, so every part of a result has the bytes of
-/// the whole.
+/// The choice depends only on the pixels read, so a part of a result has the bytes of the whole.
 final class ResizeRowWriter: RowWriter {
   private let resized: ResizedImage
   private let part: ImagePart
@@ -14,24 +13,18 @@ final class ResizeRowWriter: RowWriter {
   private let horizontal: FixedTaps
   private let vertical: FixedTaps?
   private let pairs: FixedTaps.Pairs
-  /// Whether rows are summed before columns.
   private let beginsWithRows: Bool
   private let halves: Bool
-  /// The columns of the image that are read.
   private let read: Range<Int>
   private let pairRow: Buffer
-  /// Rows with summed columns, if columns come first.
   private var words: RowRing<Int16>
-  /// For each row of the part, whether it is opaque, or nil if unknown.
   private var opacities: [Bool?]
   private let otherwise: () -> any RowNode
   private lazy var translucent = TranslucentRow(otherwise(), region, read.count)
 
-  /// Creates a writer, or returns nil if fixed point is not exact enough.
+  /// Returns nil if fixed point is not exact enough.
   ///
-  /// - Parameters:
-  ///   - part: The image, or the part of it in memory.
-  ///   - otherwise: Makes a node that computes the region in floats.
+  /// - Parameter otherwise: Makes a node that computes the region in floats.
   init?(
     _ resized: ResizedImage, _ part: ImagePart, _ region: Region, _ kernels: RowKernels,
     otherwise: @escaping () -> any RowNode
@@ -98,7 +91,6 @@ final class ResizeRowWriter: RowWriter {
     return isOpaque
   }
 
-  /// Writes a row as if the image were opaque.
   private func writeOpaque(
     _ index: Int, _ sources: Range<Int>, into bytes: UnsafeMutablePointer<UInt8>
   ) {
@@ -119,7 +111,6 @@ final class ResizeRowWriter: RowWriter {
     }
   }
 
-  /// Fills the row of pairs with the sums of rows.
   private func sumRows(_ index: Int, _ sources: Range<Int>) {
     let table = unsafe kernels.table.pointee
     guard let vertical else {
@@ -146,14 +137,14 @@ final class ResizeRowWriter: RowWriter {
   }
 }
 
-/// Rows with pixels that read translucent ones. They belong to one thread.
+/// Rows with pixels that read translucent ones, on one thread.
 private final class TranslucentRow {
   private let node: any RowNode
   private let region: Region
   private let pixels: PixelBuffer
   private let opaque: Buffer
-  /// For each column of the image that is read, and the one after the last, the number of columns
-  /// before it that are not opaque.
+  /// For each column of the image and the one after the last, the number of earlier columns that
+  /// are not opaque.
   private var counts: [UInt32]
 
   init(_ node: any RowNode, _ region: Region, _ columns: Int) {
@@ -164,7 +155,6 @@ private final class TranslucentRow {
     counts = Array(repeating: 0, count: columns + 1)
   }
 
-  /// Writes a row from premultiplied floats.
   func write(_ y: Int, _ kernels: RowKernels, into bytes: UnsafeMutablePointer<UInt8>) {
     unsafe node.evaluate(y, region.columns, into: pixels.pixels)
     unsafe writeSamples(
@@ -174,8 +164,6 @@ private final class TranslucentRow {
   /// Replaces the pixels of a row that read only opaque ones.
   ///
   /// - Parameters:
-  ///   - rows: The rows of the image that the row reads.
-  ///   - taps: The columns that each column of the result reads.
   ///   - own: The index of the result's first column.
   ///   - write: Writes the row as if the image were opaque.
   func replace(
@@ -199,10 +187,9 @@ private final class TranslucentRow {
 /// An image that is resampled along one or both axes, and moved.
 struct ResizedImage: Sendable {
   let image: Int
-  /// The kernel that is applied to the image first, if there are two.
+  /// The kernel that is applied first, if there are two.
   let inner: Resample?
   let outer: Resample
-  /// How far the result is moved to the right and down.
   var x = 0
   var y = 0
 
@@ -227,11 +214,8 @@ struct ResizedImage: Sendable {
 extension Plan.Expression {
   /// Returns the image and the kernels if, as far as bytes show, the expression only resamples an
   /// image.
-  ///
-  /// - Parameter region: The region that is evaluated.
   func resizedImage(over region: Region) -> ResizedImage? {
     switch self {
-    // Bytes are limited anyway.
     case .point(let kernel, let operands):
       return kernel is Limit ? operands.first?.resizedImage(over: region) : nil
     case .move(let x, let y, let input, let inside):
@@ -256,27 +240,22 @@ extension Plan.Expression {
   }
 }
 
-/// The weights of a resampling along an axis, in fixed point. Those of each index sum to 1.
+/// The weights of a resampling along an axis, in fixed point. The weights of each index sum to 1.
 struct FixedTaps {
-  /// The indices of the result, relative to the kernel's first.
   private let indices: Range<Int>
   private let firsts: [Int]
   /// The number of weights of each index, without trailing zeros.
   private var counts: [Int]
   /// The weights of each index, in units of 2^-`shift`, padded with zeros.
   private var weights: [Int16]
-  /// The even number of weights of an index.
   let taps: Int
   let shift: Int32
   private let origin: Int
 
-  /// Converts the weights of some indices of a kernel.
+  /// Converts the weights of some indices, or returns nil if sums could overflow. The unit depends
+  /// on the kernel alone, so every part of a picture has the same weights.
   ///
-  /// The unit depends on the kernel alone, so every part of a picture has the same weights. The
-  /// result is nil if sums could overflow.
-  ///
-  /// - Parameters:
-  ///   - mostShift: The greatest shift for which sums fit into 32 bits.
+  /// - Parameter mostShift: The greatest shift for which sums fit into 32 bits.
   init?(_ kernel: Resample, _ range: Range<Int>, mostShift: Int32) {
     let all = kernel.weights
     var greatest: Float = 0
@@ -284,8 +263,8 @@ struct FixedTaps {
     var shift: Int32 = 0
     while shift < mostShift, Double(greatest) * Double(2 << shift) <= Self.most { shift += 1 }
     self.shift = shift
-    // A weight is wrong by up to half a unit. Stripes may add this up to 255 · taps / 4 units, or
-    // 0.06 levels of this many taps.
+    // A weight is wrong by up to half a unit. In a picture of stripes this adds up to 255 · taps /
+    // 4 units, which is 0.06 levels for this many taps.
     guard kernel.taps <= (1 << shift) / 1024 else { return nil }
     for start in stride(from: 0, to: all.count, by: kernel.taps) {
       var positive: Float = 0
@@ -304,14 +283,14 @@ struct FixedTaps {
     }
   }
 
-  /// The greatest weight. It leaves room for the rest that makes the sum 1.
+  /// The greatest weight, which leaves room for the rest that makes the sum 1.
   private static let most = 32000.0
 
   /// The greatest sum of positive weights. With twice as much, 255 levels exceed 16 bits.
   private static let mostPositive: Float = 1.9
 
-  /// Rounds the weights of an index so that each partial sum is right to half a unit, and the whole
-  /// is 1.
+  /// Rounds the weights of an index so that partial sums are right to half a unit, and the whole is
+  /// 1.
   private mutating func round(_ exact: [Float], from start: Int, count: Int, to place: Int) {
     var sum = 0.0
     for tap in 0..<count { sum += Double(exact[start + tap]) }
@@ -329,7 +308,7 @@ struct FixedTaps {
     weights[target + greatest] += Int16(clamping: 1 << shift - total)
   }
 
-  /// Returns the indices of the input that an index of the result reads.
+  /// Returns the inputs that an index of the result reads.
   func sources(of index: Int) -> Range<Int> {
     let place = index - origin - indices.lowerBound
     return firsts[place]..<firsts[place] + counts[place]
@@ -340,7 +319,6 @@ struct FixedTaps {
     return weights[place * taps..<(place + 1) * taps]
   }
 
-  /// The indices of the input that are read.
   var sources: Range<Int> {
     let ends = zip(firsts, counts).map { $0 + $1 }
     return (firsts.min() ?? 0)..<(ends.max() ?? 1)
@@ -360,7 +338,7 @@ struct FixedTaps {
     let count: Int
   }
 
-  /// Returns the weights for pairs of pixels, the first of which begins at `base`.
+  /// Returns the weights for pairs of pixels from `base` on.
   func pairs(from base: Int) -> Pairs {
     let count =
       zip(firsts, counts).map { (($0 - base) % 2 + $1 + 1) / 2 }.max() ?? 1

@@ -1,6 +1,6 @@
 import GLBlurEngine
 
-/// A reader of a node's rows with an edge mode. It keeps the rows computed last.
+/// Reads a node's rows with an edge mode, and keeps the rows computed last.
 final class EdgeReader: RowReader {
   private let node: any RowNode
   private let extent: Region
@@ -12,12 +12,9 @@ final class EdgeReader: RowReader {
   private let transparentRow: PixelBuffer
   private let rows: PixelBuffer
   private let capacity: Int
-  /// For each kept row, its number and the time of its last use.
   private var kept: [(y: Int?, lastUse: Int)]
   private var clock = 0
 
-  /// Creates a reader.
-  ///
   /// - Parameters:
   ///   - columns: All columns that will be requested, also outside the extent.
   ///   - height: The number of rows that the kernel needs for one row.
@@ -35,10 +32,9 @@ final class EdgeReader: RowReader {
     kept = Array(repeating: (nil, 0), count: capacity)
   }
 
-  /// Returns the number of rows kept for a kernel that needs `height` rows for one.
   static func capacity(for height: Int) -> Int {
     // Pixels are valid for eight further calls, and for all calls for one row if no more rows are
-    // needed. More rows are cheaper to compute again than to keep.
+    // needed. Beyond 256, rows are cheaper to compute again than to keep.
     min(max(9, height + 1), 256)
   }
 
@@ -65,7 +61,6 @@ final class EdgeReader: RowReader {
     }
   }
 
-  /// Returns row `y` of the node for all columns.
   private func computed(_ y: Int) -> UnsafeMutablePointer<Pixel> {
     clock += 1
     if let index = kept.firstIndex(where: { $0.y == y }) {

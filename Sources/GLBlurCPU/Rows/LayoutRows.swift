@@ -1,7 +1,7 @@
 import CKernels
 import GLBlurEngine
 
-/// The conversion of rows between a caller's layout and straight RGBA.
+/// Converts rows between a caller's layout and straight RGBA.
 struct LayoutRows: Sendable {
   private let layout: PixelLayout
   private let kernels: RowKernels
@@ -24,7 +24,7 @@ struct LayoutRows: Sendable {
 
   private var sampleBytes: Int { layout.format.bytesPerChannel }
 
-  /// Converts a row of the layout to straight RGBA.
+  /// Converts a row to straight RGBA.
   ///
   /// - Returns: The number of floats outside 0…1, which were clamped.
   func read(_ row: UnsafeRawPointer, into pixels: UnsafeMutableRawPointer, count: Int) -> Int {
@@ -39,15 +39,13 @@ struct LayoutRows: Sendable {
     return clamped
   }
 
-  /// Clamps the floats of a row of RGBA made from a row of the layout.
-  ///
-  /// - Returns: The number of the layout's floats that were outside 0…1. A grey counts once.
+  /// Clamps the floats of a converted row, and returns how many were outside 0…1.
   private func limit(_ floats: UnsafeMutablePointer<Float>, count: Int) -> Int {
     var alphas = 0
     if layout.channels == .greyAlpha {
       for pixel in 0..<count {
         let alpha = unsafe floats[4 * pixel + 3]
-        // NaN counts, too.
+        // NaN counts too.
         if !(alpha >= 0 && alpha <= 1) { alphas += 1 }
       }
     }
@@ -70,13 +68,13 @@ struct LayoutRows: Sendable {
   }
 }
 
-/// Rows of a caller's bytes as straight RGBA, for one thread. The last ones are kept.
+/// A caller's bytes as rows of straight RGBA, for one thread. The last ones are kept.
 final class LentRows {
   private let pixels: BorrowedPixels
   private let rows: LayoutRows
   private var ring: RowRing<UInt8>
 
-  /// At least the number of rows that a Gaussian's downsampling uses at a time.
+  /// At least the rows that a Gaussian's downsampling uses at a time.
   private static let window = 16
 
   init(_ pixels: BorrowedPixels, _ kernels: RowKernels) {
@@ -85,10 +83,7 @@ final class LentRows {
     ring = RowRing(window: Self.window, samples: 4 * pixels.size.width)
   }
 
-  /// Returns a row.
-  ///
-  /// - Parameter number: The number by which the row is kept. Numbers used at a time are close
-  ///   together.
+  /// - Parameter number: The number by which the row is kept, close to others used at a time.
   func row(_ y: Int, keptAs number: Int) -> UnsafePointer<UInt8> {
     unsafe ring.row(number) { target in
       _ = unsafe rows.read(pixels.row(y), into: target, count: pixels.size.width)

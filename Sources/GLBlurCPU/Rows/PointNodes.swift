@@ -1,7 +1,7 @@
 import CKernels
 package import GLBlurEngine
 
-/// A node that applies a point kernel to its inputs, and further kernels to the result.
+/// Applies a point kernel to its inputs, and further kernels to the result.
 final class PointNode: RowNode {
   private let points: PointKernels
   private let inputs: [any RowNode]
@@ -21,8 +21,8 @@ final class PointNode: RowNode {
     scratch = inputs.dropFirst().map { _ in PixelBuffer(capacity: width) }
   }
 
-  /// Returns a node that applies one more kernel to the result while the pixels are in the nearest
-  /// cache, or nil if a kernel computes whole rows.
+  /// Returns a node that applies one more kernel while the pixels are in the nearest cache, or nil
+  /// if a kernel computes whole rows.
   func followed(by kernel: any PointKernel) -> PointNode? {
     points.followed(by: kernel).map { PointNode($0, inputs, width: width) }
   }
@@ -36,8 +36,7 @@ final class PointNode: RowNode {
         second: row(1, y, columns), third: row(2, y, columns)))
   }
 
-  /// Returns the pixels of an input other than the first: in place if they are in memory, or else
-  /// computed.
+  /// Returns the pixels of an input other than the first, in place if they are in memory.
   private func row(_ index: Int, _ y: Int, _ columns: Range<Int>) -> PixelRow? {
     guard index < inputs.count else { return nil }
     if let stored = unsafe inputs[index].stored(y, columns) {
@@ -86,7 +85,6 @@ package enum PointKernels {
     }
   }
 
-  /// Returns the kernels with one more that reads their result, or nil if one is not generated.
   func followed(by kernel: any PointKernel) -> PointKernels? {
     guard case .generated(let calls, let kernels) = self, !(kernel is any SpanKernel) else {
       return nil
@@ -118,8 +116,8 @@ package enum PointKernels {
   }
 }
 
-/// A node that reads opaque pixels of an 8-bit image through tables of what kernels make of its
-/// levels. Other pixels are left to the kernels' nodes, with the same numbers.
+/// Reads opaque pixels of an 8-bit image through tables, and leaves others to the kernels' nodes,
+/// with the same numbers.
 final class TableNode: RowNode {
   private let image: ImageNode
   private let point: [any PointKernel]
@@ -127,7 +125,7 @@ final class TableNode: RowNode {
   private let kernels: RowKernels
   private lazy var tables = ChannelTables(point, kernels)
 
-  /// The number of pixels that are tested together in a row that is not opaque.
+  /// The pixels that are tested together in a row that is not opaque.
   private static let part = 64
 
   init(
@@ -149,7 +147,6 @@ final class TableNode: RowNode {
     }
   }
 
-  /// Computes pixels by the tables, or returns false if one is not opaque.
   private func evaluateOpaque(
     _ y: Int, _ columns: Range<Int>, into pixels: UnsafeMutablePointer<Pixel>
   ) -> Bool {
@@ -163,9 +160,9 @@ final class TableNode: RowNode {
   }
 }
 
-/// What per-channel kernels make of the 256 levels of opaque bytes.
+/// The results of per-channel kernels for the 256 levels of opaque bytes, or nil if one is not
+/// opaque.
 struct ChannelTables {
-  /// The values of red, green and blue, or nil if a result is not opaque.
   let values: [Float]?
   let bytes: [UInt8]?
 
@@ -202,8 +199,7 @@ struct ChannelTables {
 }
 
 extension Plan.Expression {
-  /// Returns the image and the kernels if the expression only applies per-channel kernels to an
-  /// image.
+  /// The image and the kernels, if the expression only applies per-channel kernels to an image.
   var channelwise: (image: Int, kernels: [any PointKernel])? {
     switch self {
     case .read(.image(let number), _, _): return (number, [])
@@ -224,8 +220,8 @@ package struct SumFactors {
   /// The factors by the sum of a colour's levels, 0…765.
   package let values: [Float]
 
-  /// A red too small to change a sum of levels, and a power of two, so that its product with a
-  /// factor is exact.
+  /// A red too small to change a sum of levels. As a power of two, its product with a factor is
+  /// exact.
   private static let small: Float = 0x1p-40
 
   package init(_ kernel: any PointKernel, _ kernels: RowKernels) {
@@ -237,8 +233,8 @@ package struct SumFactors {
     let span = unsafe PointSpan(
       x: 0, y: 0, pixels: MutablePixelRow(start: buffer.pixels, count: 766))
     PointKernels(kernel, kernels).run(span)
-    // In the first colour the small red is the whole sum, so its factor is wrong. Black stays black
-    // with any factor.
+    // In the first colour the small red is the whole sum, so its factor is wrong. Black needs no
+    // factor.
     values = [1] + (1...765).map { unsafe buffer.pixels[$0].x / Self.small }
   }
 }

@@ -1,6 +1,6 @@
 import GLBlurEngine
 
-/// A buffer for the pixels of a row, four samples each, from a given column on.
+/// The pixels of a row, four samples each, from a given column on.
 struct RowBuffer<Sample: BitwiseCopyable> {
   let columns: Range<Int>
   private let buffer: Buffer
@@ -20,9 +20,8 @@ struct RowBuffer<Sample: BitwiseCopyable> {
 /// Fills the columns of `row` on both sides of `inner` by the edge mode.
 ///
 /// - Parameters:
-///   - row: The address of the first of `columns`.
-///   - inner: The columns already computed.
-///   - image: All columns of the image. Those of them that are needed are in `inner`.
+///   - row: The first of `columns`.
+///   - image: All columns of the image, of which `inner` has the needed ones.
 ///   - zero: The sample of a transparent pixel.
 func extend<Sample: BitwiseCopyable>(
   _ row: UnsafeMutablePointer<Sample>, _ columns: Range<Int>, from inner: Range<Int>,
@@ -42,10 +41,10 @@ func extend<Sample: BitwiseCopyable>(
   fill(min(columns.upperBound, inner.upperBound)..<columns.upperBound)
 }
 
-/// A buffer of premultiplied pixels in 32-bit floats, for a pass's result or for rows.
+/// Premultiplied pixels in 32-bit floats, for a pass's result or for rows.
 ///
-/// `@unchecked Sendable`: a pass's threads write disjoint rows of its target and only read other
-/// buffers. Passes follow each other.
+/// `@unchecked Sendable`: a pass's threads write disjoint rows of its target and only read the
+/// results of earlier passes.
 @safe final class PixelBuffer: @unchecked Sendable {
   let capacity: Int
   private let buffer: Buffer
@@ -57,8 +56,6 @@ func extend<Sample: BitwiseCopyable>(
     buffer = Buffer(byteCount: capacity * MemoryLayout<Pixel>.stride)
   }
 
-  /// Creates a buffer for a picture.
-  ///
   /// - Throws: `ImageError.outOfMemory`.
   init(holding size: Size) throws(ImageError) {
     capacity = size.area
@@ -66,23 +63,16 @@ func extend<Sample: BitwiseCopyable>(
   }
 }
 
-/// The last rows of a sequence, by number, for one thread.
-///
-/// `window` successive rows are kept at a time.
+/// The last `window` rows of a sequence, by number, for one thread.
 struct RowRing<Sample: BitwiseCopyable> {
   let capacity: Int
   private let stride: Int
   private let buffer: Buffer
   private var numbers: [Int]
 
-  /// Creates a ring.
-  ///
-  /// - Parameters:
-  ///   - window: The number of rows that are kept.
-  ///   - samples: The number of samples in a row.
   init(window: Int, samples: Int) {
     capacity = Self.capacity(window: window)
-    // Rows a power of two apart would compete for the same cache lines.
+    // Rows a power of two apart compete for the same cache lines.
     stride = (samples * MemoryLayout<Sample>.stride + 63) / 64 * 64 + 64
     buffer = Buffer(byteCount: capacity * stride)
     numbers = Array(repeating: .min, count: capacity)
@@ -94,7 +84,7 @@ struct RowRing<Sample: BitwiseCopyable> {
     return capacity
   }
 
-  /// Returns row `y`. If it is not kept, `compute` writes it.
+  /// Returns row `y`, which `compute` writes if it is not kept.
   mutating func row(
     _ y: Int, _ compute: (UnsafeMutablePointer<Sample>) -> Void
   ) -> UnsafePointer<Sample> {
@@ -107,7 +97,6 @@ struct RowRing<Sample: BitwiseCopyable> {
     return unsafe UnsafePointer(target)
   }
 
-  /// Returns the memory for row `y`, for the caller to write.
   mutating func room(_ y: Int) -> UnsafeMutablePointer<Sample> {
     let slot = y & (capacity - 1)
     numbers[slot] = y

@@ -2,18 +2,15 @@ import Dispatch
 import GLBlurEngine
 import Synchronization
 
-/// A thread that computes rows in order while others use finished ones. Releasing this object ends
+/// A thread that computes rows in order while others use finished ones. Releasing this object stops
 /// the thread and waits for its end.
 final class RowFilling: Sendable {
   private let progress: Progress
   private let thread: SystemThread
   private let birth = ProcessMark()
 
-  /// Starts the thread.
-  ///
-  /// - Parameters:
-  ///   - body: Computes the rows. It reports each one with `advance()`, and stops once `isUnwanted`
-  ///     is true. After an error, the remaining rows count as done.
+  /// - Parameter body: Computes the rows, reports each one with `advance()`, and stops once
+  ///   `isUnwanted` is true. After an error, the remaining rows count as done.
   /// - Throws: `SystemThread.StartError`.
   init(
     _ count: Int, _ body: @escaping @Sendable (Progress) throws -> Void
@@ -31,7 +28,7 @@ final class RowFilling: Sendable {
   }
 
   deinit {
-    // The thread does not exist in a forked child.
+    // In a forked child the thread does not exist.
     if birth.isForked { return }
     progress.abandon()
     thread.join()
@@ -41,7 +38,7 @@ final class RowFilling: Sendable {
 
   var hasFailed: Bool { progress.failure != nil }
 
-  /// The error that ended the computation, or nil. The call waits for the end of the thread's work.
+  /// Waits for the end of the thread's work, and returns its error.
   var failure: (any Error)? {
     progress.waitForEnd()
     return progress.failure
@@ -60,7 +57,7 @@ final class RowFilling: Sendable {
     }
 
     private let count: Int
-    /// The number of finished rows, plus one at the end of all work.
+    /// The finished rows, plus one at the end of all work.
     private let done = Atomic(0)
     private let unwanted = Atomic(false)
     private let state = Mutex(State())
@@ -69,10 +66,8 @@ final class RowFilling: Sendable {
       self.count = count
     }
 
-    /// Whether nobody wants further rows.
     var isUnwanted: Bool { unwanted.load(ordering: .relaxed) }
 
-    /// Reports that the next row is done.
     func advance() { advance(to: done.load(ordering: .relaxed) + 1) }
 
     fileprivate var failure: (any Error)? { state.withLock { $0.failure } }

@@ -6,7 +6,7 @@ import GLBlurEngine
 /// `@unchecked Sendable`: the tables are constants of the program.
 @safe package struct RowKernels: @unchecked Sendable {
   let table: UnsafePointer<crow_kernels>
-  /// The functions of point kernels for the same instruction set.
+  /// Point kernels for the same instruction set.
   let points: PointFunctions
 
   /// The kernels for this processor's instruction sets, the plainest first. All give the same
@@ -19,7 +19,6 @@ import GLBlurEngine
     return tables
   }()
 
-  /// The kernels for the processor's widest instruction set.
   package static let best = all[all.count - 1]
 
   /// Completes stores that bypass the caches, so that other threads may read them.

@@ -4,13 +4,11 @@ import GLBlurEngine
 /// A part of a pass's expression that computes rows, on one thread. Nodes of kernels perform the
 /// kernels' operations in their order.
 protocol RowNode: AnyObject {
-  /// Computes the pixels of `columns` in row `y`.
   func evaluate(_ y: Int, _ columns: Range<Int>, into pixels: UnsafeMutablePointer<Pixel>)
 
-  /// Returns the pixels if they are already in memory, or nil if they must be computed.
+  /// Returns the pixels, or nil if they must be computed.
   func stored(_ y: Int, _ columns: Range<Int>) -> UnsafePointer<Pixel>?
 
-  /// All pixels of the node, if they are already in memory.
   var stored: StoredPixels? { get }
 }
 
@@ -56,7 +54,7 @@ final class SlotNode: RowNode {
   }
 }
 
-/// A node that reads an image and premultiplies it.
+/// Reads an image and premultiplies it.
 final class ImageNode: RowNode {
   private let image: Image
   private let region: Region
@@ -88,8 +86,7 @@ final class ImageNode: RowNode {
     }
   }
 
-  /// Returns the straight bytes of pixels in memory, or nil if the image has other samples or lacks
-  /// a pixel.
+  /// Returns the straight bytes of pixels, or nil if the image has other samples or lacks a pixel.
   func bytes(_ y: Int, _ columns: Range<Int>) -> UnsafePointer<UInt8>? {
     guard image.format == .rgba8, columns.clamped(to: region.columns) == columns else { return nil }
     let row = min(max(y - region.y, 0), region.height - 1)
@@ -97,7 +94,7 @@ final class ImageNode: RowNode {
       .assumingMemoryBound(to: UInt8.self)
   }
 
-  /// Returns the straight bytes, or nil if a pixel is not opaque.
+  /// Returns nil if a pixel is not opaque.
   func opaqueBytes(_ y: Int, _ columns: Range<Int>) -> UnsafePointer<UInt8>? {
     guard let bytes = unsafe bytes(y, columns) else { return nil }
     return unsafe kernels.table.pointee.is_opaque(bytes, columns.count) ? bytes : nil
@@ -135,7 +132,7 @@ final class ImageNode: RowNode {
   }
 }
 
-/// A node that moves the result of another one, and is transparent outside `inside`.
+/// Moves the result of a node, and is transparent outside `inside`.
 final class MoveNode: RowNode {
   private let input: any RowNode
   private let x: Int
@@ -170,17 +167,13 @@ final class TransparentNode: RowNode {
   }
 }
 
-/// A node that applies a sampling kernel to its inputs.
+/// Applies a sampling kernel to its inputs.
 final class SamplingNode: RowNode {
   private let kernel: any SamplingKernel
   private let inputs: [any RowReader]
   private let rows: Range<Int>
   private let memory = RowMemory()
 
-  /// Creates a node.
-  ///
-  /// - Parameters:
-  ///   - rows: All rows that will be requested.
   init(_ kernel: any SamplingKernel, _ inputs: [any RowReader], rows: Range<Int>) {
     self.kernel = kernel
     self.inputs = inputs
@@ -194,7 +187,7 @@ final class SamplingNode: RowNode {
   }
 }
 
-/// A node that encodes linear light by tables, within 0.02 of an 8-bit level.
+/// Encodes linear light by tables, within 0.02 of an 8-bit level.
 final class EncodeNode: RowNode {
   private let light: any RowNode
   private let curves: CurveTables
@@ -214,7 +207,7 @@ final class EncodeNode: RowNode {
   }
 }
 
-/// A node that reads an image kept from an earlier frame, whose numbers are already premultiplied.
+/// Reads an image kept from an earlier frame, whose numbers are already premultiplied.
 final class KeptNode: RowNode {
   private let image: Image
   private let region: Region
@@ -239,8 +232,8 @@ final class KeptNode: RowNode {
   }
 }
 
-/// A node that computes slow rows, such as those of a wide bilateral blur, in pieces, and asks the
-/// render's control between them.
+/// Computes slow rows, such as those of a wide bilateral blur, in pieces, and asks the render's
+/// control between them.
 final class PacedNode: RowNode {
   private let node: any RowNode
   private let columnsPerPiece: Int
@@ -249,11 +242,6 @@ final class PacedNode: RowNode {
   /// The greatest cost of a piece, in operations: about 20 ms.
   static let mostCost = 2e7
 
-  /// Creates a node.
-  ///
-  /// - Parameters:
-  ///   - costPerPixel: The estimated cost of a pixel, in operations.
-  ///   - control: The control. Once it ends the render, pixels are left unchanged.
   init(_ node: any RowNode, costPerPixel: Double, _ control: RenderControl) {
     self.node = node
     columnsPerPiece = max(1, Int(Self.mostCost / costPerPixel))
@@ -269,16 +257,12 @@ final class PacedNode: RowNode {
   }
 }
 
-/// A node of a point kernel that changes only a part of one of its inputs.
+/// A point kernel that changes only a part of its background.
 final class LayeredNode: RowNode {
   private let background: any RowNode
   private let node: any RowNode
   private let changed: Region
 
-  /// Creates a node.
-  ///
-  /// - Parameters:
-  ///   - background: The input that shows outside the part.
   init(_ background: any RowNode, _ node: any RowNode, changed: Region) {
     self.background = background
     self.node = node

@@ -14,11 +14,9 @@ struct RowThreads: Sendable {
   /// One thread for the same render.
   var alone: RowThreads { RowThreads(DispatchTeam(threads: 1), control) }
 
-  /// Divides rows into bands, one for each thread, and calls `body` with all bands concurrently.
+  /// Calls `body` with bands of rows, one for each thread, concurrently.
   ///
-  /// - Parameters:
-  ///   - costPerRow: The cost of a row, in operations, which counts as progress.
-  ///   - body: Computes the rows of a band, in order.
+  /// - Parameter costPerRow: The operations of a row, which count as progress.
   /// - Throws: The error of the control if it has ended the render. Some rows are then not
   ///   computed.
   func forEachBand(
@@ -31,8 +29,6 @@ struct RowThreads: Sendable {
     try control?.check()
   }
 
-  /// Transforms the elements on the threads.
-  ///
   /// - Throws: An error of `transform`, or the error of the control if it has ended the render.
   func map<Element: Sendable, Result: Sendable>(
     _ elements: [Element], _ transform: @Sendable (Element) throws -> Result
@@ -72,7 +68,6 @@ struct RowThreads: Sendable {
 }
 
 extension Range<Int> {
-  /// Returns part number `band` of `bands` nearly equal ones.
   fileprivate func band(_ band: Int, of bands: Int) -> Range<Int> {
     lowerBound + count * band / bands..<lowerBound + count * (band + 1) / bands
   }

@@ -2,7 +2,7 @@ import CKernels
 import GLBlurEngine
 import Synchronization
 
-/// A writer of a result's rows, in order from the top. It belongs to one thread.
+/// Writes a result's rows, in order from the top, on one thread.
 protocol RowWriter {
   /// Whether rows are written past the caches, because they are not read soon.
   var streams: Bool { get }
@@ -44,8 +44,7 @@ struct ExpressionRowWriter: RowWriter {
   }
 }
 
-/// Writes a premultiplied row as the straight samples of a result, like `quantized` in
-/// `storage.glsl`.
+/// Writes a premultiplied row as straight samples, like `quantized` in `storage.glsl`.
 func writeSamples(
   _ pixels: UnsafePointer<Pixel>, count: Int, _ format: PixelFormat, _ kernels: RowKernels,
   into start: UnsafeMutableRawPointer
@@ -71,7 +70,7 @@ func writeSamples(
 }
 
 /// The last writer of a pass whose rows are asked for in parts. The next rows continue with it,
-/// since many writers keep rows that those need.
+/// since many writers keep rows.
 final class WriterCache: Sendable {
   /// `@unchecked Sendable`: the cache hands a writer to one thread at a time.
   private struct Idle: @unchecked Sendable {
@@ -81,11 +80,8 @@ final class WriterCache: Sendable {
 
   private let idle = Mutex<Idle?>(nil)
 
-  /// Calls `body` with the writer that continues at a row, or with a new one.
-  ///
-  /// - Parameters:
-  ///   - rows: The rows that `body` writes, in order.
-  ///   - body: Writes rows and returns the number of the row after the last.
+  /// Calls `body` with the writer that continues at a row, or with a new one. `body` returns the
+  /// number of the row after the last.
   func withWriter<Failure: Error>(
     for rows: Range<Int>, _ make: () -> any RowWriter,
     _ body: (any RowWriter) throws(Failure) -> Int

@@ -4,18 +4,17 @@ import GLBlurEngine
 ///
 /// `@unchecked Sendable`: one thread uses it at a time.
 @safe final class StreamedSource: @unchecked Sendable {
-  /// The source, released once it has been read completely.
   private var source: (any RowSource)?
   private let height: Int
   private let bytesPerRow: Int
   private let buffer: Buffer
   private var next = 0
   private(set) var failure: (any Error)?
-  /// Whether a thread of its own may read the source while results are computed. The pixels are
-  /// then opaque.
+  /// Whether a thread of its own may read the source, which is then opaque, while results are
+  /// computed.
   let overlapsResult: Bool
 
-  /// The number of rows read at a time. Twice as many are kept.
+  /// The rows read at a time. Twice as many are kept.
   private static let batch = 16
 
   static func bytes(of shape: ImageShape) -> Int {
@@ -36,7 +35,7 @@ import GLBlurEngine
     return unsafe UnsafePointer(address(y))
   }
 
-  /// Reads the remaining rows, so that damage in them is found, too.
+  /// Reads the remaining rows, so that damage in them is found too.
   ///
   /// - Throws: The first error of the source.
   func finish() throws {

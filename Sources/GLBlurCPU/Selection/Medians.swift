@@ -30,8 +30,8 @@ import GLBlurEngine
   }
 
   /// Returns the columns that are computed together. Stored rows are read in place except beside
-  /// the edge. If they wrap around, the columns beside the edge would need whole rows, so all
-  /// columns are one part.
+  /// the edge. If the edge wraps around, there is one part, since the columns beside the edge need
+  /// whole rows.
   private static func parts(
     of step: SelectionJob.Step, _ job: SelectionJob, isStored: Bool
   ) -> [Range<Int>] {
@@ -64,8 +64,7 @@ import GLBlurEngine
   private var computed = 0..<0
   private let results: Buffer
 
-  /// The size of the blocks. With the windows of their pixels they have at most `CROW_MOST_RANKS`
-  /// pixels.
+  /// With the windows of their pixels, blocks have at most `CROW_MOST_RANKS` pixels.
   static let block = Size(width: 128, height: 64)
 
   static func roomBytes(radius: Int) -> Int {
@@ -109,17 +108,15 @@ import GLBlurEngine
   }
 }
 
-/// The medians of large windows of bytes, by a histogram of each column. The time does not depend
-/// on the radius.
+/// The medians of large windows of bytes, by a histogram of each column: the radius costs no time.
 @safe final class HistogramMedian: SelectionRows {
   let samples = SelectedSamples.bytes
   private let source: WindowRows
   private let step: SelectionJob.Step
   private let kernels: crow_kernels
-  /// The number of channels with histograms. Alpha has none if it is 255 everywhere.
+  /// Alpha has no histograms if it is 255 everywhere.
   private let channels: Int
   private let histograms: Buffer
-  /// The row whose window the histograms hold.
   private var last: Int?
 
   init(_ rows: any SelectionRows, _ step: SelectionJob.Step, _ job: SelectionJob) {

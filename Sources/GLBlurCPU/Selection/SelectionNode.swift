@@ -1,28 +1,20 @@
 import CKernels
 import GLBlurEngine
 
-/// A node that computes a selection: of opaque bytes as they are, and of all else as floats, with
-/// the same result.
+/// Computes a selection: of opaque bytes in bytes, of all else in floats, with the same result.
 @safe final class SelectionNode: RowNode {
   private let job: SelectionJob
   /// The rows as bytes, until one is not opaque.
   private var bytes: (any SelectionRows)?
-  /// The rows as floats, made when first needed.
   private lazy var floats = job.rows(of: NodeRows(input, job.steps[0].inner))
   private let input: any RowNode
   private lazy var byteRow = RowBuffer<UInt8>(job.region.columns)
   private lazy var floatRow = RowBuffer<Float>(job.region.columns)
-  /// The row in `floatRow`.
   private var kept: Int?
-  /// The row in `byteRow`.
   private var keptBytes: Int?
   /// Whether rows are asked for several times, so that the last is kept.
   var keepsRows = false
 
-  /// Creates a node.
-  ///
-  /// - Parameters:
-  ///   - image: The input if it is an 8-bit image, or nil.
   init(_ job: SelectionJob, _ input: any RowNode, image: ImagePart?) {
     self.job = job
     self.input = input
@@ -31,8 +23,8 @@ import GLBlurEngine
     }
   }
 
-  /// Computes a row as straight bytes, or returns false if floats are needed. Rows are asked for in
-  /// order from the top.
+  /// Writes a row as straight bytes, or returns false if floats are needed. Rows come in order from
+  /// the top.
   func writeBytes(_ y: Int, into target: UnsafeMutablePointer<UInt8>) -> Bool {
     guard keepsRows else { return unsafe computeBytes(y, into: target) }
     guard keepBytes(y) else { return false }
@@ -40,7 +32,6 @@ import GLBlurEngine
     return true
   }
 
-  /// Computes a row in `byteRow`, or returns false if floats are needed.
   private func keepBytes(_ y: Int) -> Bool {
     if keptBytes == y { return true }
     let isComputed = unsafe computeBytes(y, into: byteRow.start)
@@ -99,13 +90,12 @@ struct SelectionRowWriter: RowWriter {
   }
 }
 
-/// What all bands of rows of a selection have in common.
+/// What all bands of rows of a selection share.
 struct SelectionJob: Sendable {
   let edge: EdgeMode
   /// The region in which the input and every step's result are defined.
   let image: Region
   let region: Region
-  /// The region of the input that is read.
   let read: Region
   let steps: [Step]
   let rowKernels: RowKernels
@@ -121,7 +111,6 @@ struct SelectionJob: Sendable {
     /// The columns of the image that stand for `needed`.
     let inner: Range<Int>
 
-    /// The range in memory that contains `needed` and `inner`.
     var line: Range<Int> {
       min(needed.lowerBound, inner.lowerBound)..<max(needed.upperBound, inner.upperBound)
     }
@@ -164,7 +153,7 @@ struct SelectionJob: Sendable {
 
   var kernels: crow_kernels { unsafe rowKernels.table.pointee }
 
-  /// Returns about how many bytes a thread keeps for a selection of floats. Bytes take less.
+  /// Returns about how many bytes a thread keeps for floats. Bytes take less.
   static func rowBytes(_ selection: Selection, over region: Region) -> Int {
     let columns = selection.inputRegion(for: region).width
     return selection.steps.reduce(0) { bytes, step in
@@ -178,15 +167,13 @@ struct SelectionJob: Sendable {
         case .minimum, .maximum: RowRing<UInt8>.capacity(window: height) + height
         }
       let ranks = step.rank == .median ? RankedMedian.roomBytes(radius: step.columns) : 0
-      // These are a row of transparent pixels, one before and one after each step, and a partial
-      // extreme.
+      // A row of transparent pixels, one row before and one after each step, and a partial extreme.
       return bytes + (rows + 4) * columns * MemoryLayout<Pixel>.stride + ranks
     }
   }
 }
 
-/// The samples of a selection's rows: bytes of opaque pixels, or floats. Both are passed as raw
-/// bytes.
+/// The samples of a selection's rows, bytes of opaque pixels or floats, passed as raw bytes.
 enum SelectedSamples {
   case bytes
   case floats
@@ -210,7 +197,6 @@ enum SelectedSamples {
     }
   }
 
-  /// Takes the extremes of windows along a row, which is overwritten.
   func extremes(
     _ kernels: crow_kernels, along row: UnsafeMutablePointer<UInt8>, radius: Int, count: Int,
     isMaximum: Bool, into target: UnsafeMutablePointer<UInt8>
@@ -233,7 +219,6 @@ enum SelectedSamples {
     }
   }
 
-  /// Fills the columns of a row on both sides of `inner` by the edge mode, like `extend`.
   func extendRow(
     _ row: UnsafeMutablePointer<UInt8>, _ step: SelectionJob.Step, _ job: SelectionJob
   ) {
@@ -256,8 +241,6 @@ enum SelectedSamples {
 }
 
 extension SelectionJob {
-  /// Returns the rows of the last step.
-  ///
   /// - Parameter input: The rows of the input, over `steps[0].inner`.
   func rows(of input: any SelectionRows) -> any SelectionRows {
     steps.reduce(input) { rows, step in

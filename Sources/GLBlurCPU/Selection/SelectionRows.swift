@@ -1,17 +1,16 @@
 import CKernels
 import GLBlurEngine
 
-/// The rows of a selection's input or step, for one thread. They are fastest from the top down.
+/// The rows of a selection's input or step, for one thread, fastest from the top down.
 protocol SelectionRows: AnyObject {
   var samples: SelectedSamples { get }
 
-  /// Whether rows are already in memory.
   var isStored: Bool { get }
 
-  /// Returns row `y` of the image in place, or nil if it is not opaque and the samples are bytes.
+  /// Returns row `y` of the image in place, or nil if the samples are bytes and not opaque.
   func stored(_ y: Int) -> UnsafePointer<UInt8>?
 
-  /// Computes row `y` of the image, or returns false if it is not opaque and the samples are bytes.
+  /// Computes row `y` of the image, or returns false if `stored` would return nil.
   func compute(_ y: Int, into target: UnsafeMutablePointer<UInt8>) -> Bool
 }
 
@@ -26,7 +25,7 @@ extension SelectionRows {
   private let part: ImagePart
   private let columns: Range<Int>
   private let kernels: crow_kernels
-  /// For each row of the part, whether it is known to be opaque.
+  /// Which rows of the part are known to be opaque.
   private var isOpaque: [Bool]
 
   init(_ part: ImagePart, _ columns: Range<Int>, _ kernels: RowKernels) {
@@ -81,16 +80,13 @@ extension SelectionRows {
   private let step: SelectionJob.Step
   private let job: SelectionJob
   private let bytesPerPixel: Int
-  /// Whether rows have all needed columns, and not only those of the image.
+  /// Whether rows have the columns `step.needed`, and not only `step.inner`.
   private let isExtended: Bool
   private var kept: RowRing<UInt8>
   private let transparent: Buffer
 
-  /// Creates the rows.
-  ///
   /// - Parameters:
   ///   - columns: The columns of `rows`, which are `step.inner` unless they are stored.
-  ///   - isExtended: Whether rows have the columns `step.needed`, and not only `step.inner`.
   ///   - window: The number of rows used at a time.
   init(
     _ rows: any SelectionRows, over columns: Range<Int>, _ step: SelectionJob.Step,
@@ -111,7 +107,7 @@ extension SelectionRows {
     }
   }
 
-  /// Returns a row, also outside the image, or nil if it is not opaque and the samples are bytes.
+  /// Returns a row, also outside the image, or nil if the samples are bytes and not opaque.
   func row(_ number: Int) -> UnsafePointer<UInt8>? {
     guard let y = job.edge.resolve(number, in: job.image.rows) else {
       return unsafe UnsafePointer(transparent.elements())
@@ -132,7 +128,6 @@ extension SelectionRows {
     return unsafe UnsafePointer(target + offset)
   }
 
-  /// Writes row `y` of the image, or returns false as `row` returns nil.
   private func copy(_ y: Int, into target: UnsafeMutablePointer<UInt8>) -> Bool {
     if !rows.isStored { return unsafe rows.compute(y, into: target) }
     guard let row = unsafe stored(y) else { return false }
@@ -140,13 +135,11 @@ extension SelectionRows {
     return true
   }
 
-  /// Returns row `y` of the image in place, from the first column of `step.inner` on.
   private func stored(_ y: Int) -> UnsafePointer<UInt8>? {
     guard let row = unsafe rows.stored(y) else { return nil }
     return unsafe row + bytesPerPixel * (step.inner.lowerBound - columns.lowerBound)
   }
 
-  /// Returns successive rows, or nil if `row` returns nil for one.
   func rows(_ numbers: Range<Int>) -> [UnsafePointer<UInt8>]? {
     var rows = unsafe [UnsafePointer<UInt8>]()
     unsafe rows.reserveCapacity(numbers.count)

@@ -4,8 +4,8 @@ import GLBlurEngine
 /// The greatest or least samples of windows, down the columns and then along the rows.
 ///
 /// Windows of many rows are cut at every `height` rows: a window is the end of one part and the
-/// beginning of the next, so its extreme takes three comparisons, however high it is (M. van Herk,
-/// A Fast Algorithm for Local Minimum and Maximum Filters, 1992; J. Gil and M. Werman, 1993).
+/// beginning of the next, so its extreme takes three comparisons (M. van Herk, A Fast Algorithm for
+/// Local Minimum and Maximum Filters, 1992; J. Gil and M. Werman, 1993).
 @safe final class WindowExtremes: SelectionRows {
   private let source: WindowRows
   private let step: SelectionJob.Step
@@ -13,15 +13,12 @@ import GLBlurEngine
   let samples: SelectedSamples
   private let kernels: crow_kernels
   private let isMaximum: Bool
-  /// A row of extremes down the columns.
   private let line: Buffer
   /// For each row of the part, the extremes from it to the part's end.
   private let ends: Buffer
   /// The extremes from the beginning of the next part on.
   private let beginning: Buffer
-  /// The first row of the part, if there is one.
   private var part: Int?
-  /// The row of the result computed last.
   private var last: Int?
 
   /// The most rows that are compared for each row of the result.
@@ -61,7 +58,6 @@ import GLBlurEngine
     return true
   }
 
-  /// Computes the extremes of the rows around row `y`, for each column of the image.
   private func computeColumns(_ y: Int, into target: UnsafeMutablePointer<UInt8>) -> Bool {
     let first = y - step.selected.rows
     if height <= Self.mostCompared {
@@ -84,7 +80,6 @@ import GLBlurEngine
     return true
   }
 
-  /// Begins the part at `first`, which is the whole window.
   private func beginPart(_ first: Int, into target: UnsafeMutablePointer<UInt8>) -> Bool {
     guard let rows = unsafe source.rows(first..<first + height) else { return false }
     part = first

@@ -1,8 +1,7 @@
 import CKernels
 import GLBlurEngine
 
-/// The levels of a variable Gaussian, each computed where pixels need it. Any band of rows can be
-/// computed from them.
+/// The levels of a variable Gaussian, each computed where pixels need it.
 struct VariableLevels: Sendable {
   let places: VariablePlaces
   let last: Int
@@ -15,8 +14,6 @@ struct VariableLevels: Sendable {
     let gaussian: Gaussian
   }
 
-  /// Computes the places and the low resolutions.
-  ///
   /// - Parameters:
   ///   - place: Makes a node of the places, for a thread.
   ///   - origin: Makes the origin of a region of the image, for a thread.
@@ -33,7 +30,7 @@ struct VariableLevels: Sendable {
       place)
     let spans = places.strips.indices.flatMap { [places] strip in
       blur.schemes.indices.flatMap { index in
-        // What lies between two parts is computed if that takes less than reading beyond both.
+        // The rows between two parts are computed if that takes less than reading beyond both.
         let reach = blur.schemes[index].inputRegion(for: Region(width: 1, height: 1)).height
         return places.rows(needing: index + 1, inStrip: strip, gap: reach).map {
           Span(strip: strip, index: index, rows: $0)
@@ -68,7 +65,7 @@ struct VariableLevels: Sendable {
     let rows: Range<Int>
   }
 
-  /// Returns the most bytes of the places and low resolutions.
+  /// The most bytes of the places and low resolutions.
   static func bytes(_ found: Plan.Expression.FoundVariableGaussian) -> Int {
     found.blur.schemes.reduce(
       VariablePlaces.bytes(
@@ -80,7 +77,7 @@ struct VariableLevels: Sendable {
     }
   }
 
-  /// Rows of a level of a strip that one thread computes together.
+  /// Rows of a strip's level that one thread computes together.
   struct Rows {
     let rows: Range<Int>
     let node: any RowNode
@@ -106,9 +103,6 @@ extension Plan.Expression {
     let region: Region
   }
 
-  /// Returns the variable Gaussian in the expression, or nil if there is none or it is not needed.
-  ///
-  /// - Parameter region: The region that is evaluated.
   func variableGaussian(over region: Region) -> FoundVariableGaussian? {
     switch self {
     case .read, .sample, .gaussian, .select: return nil
@@ -140,7 +134,6 @@ extension Plan.Expression {
 /// `@unchecked Sendable`: threads write disjoint rows while it is made. Afterwards it is only read.
 @safe final class VariablePlaces: @unchecked Sendable {
   let region: Region
-  /// The columns of the strips into which the region is divided.
   private(set) var strips: [Range<Int>]
   private let places: Buffer
   /// Whether there is one place for each row, not for each pixel.
@@ -148,15 +141,11 @@ extension Plan.Expression {
   /// For each row and strip, the lowest and highest level that is needed.
   private var spans: [ClosedRange<UInt8>]
 
-  /// The width of the strips. A wider one needs more levels in each row; a narrower one reads more
-  /// beside itself.
+  /// Wider strips need more levels in each row; narrower ones read more beside themselves.
   private static let stripWidth = 384
 
-  /// Computes the places.
-  ///
-  /// - Parameters:
-  ///   - isSameAlongRows: Whether all pixels of a row have the same place.
-  ///   - node: Makes a node for each band, whose alpha is the place as a share of the last level.
+  /// - Parameter node: Makes a node for each band, whose alpha is the place as a share of the last
+  ///   level.
   /// - Throws: `ImageError.outOfMemory`, or the error of the render's control.
   init(
     over region: Region, last: Int, isSameAlongRows: Bool, _ kernels: RowKernels,
@@ -204,9 +193,7 @@ extension Plan.Expression {
     joinEqualStrips()
   }
 
-  /// The functions of a table, for several threads.
-  ///
-  /// `@unchecked Sendable`: they are constants of the program.
+  /// `@unchecked Sendable`: the functions are constants of the program.
   @safe private struct UncheckedTable: @unchecked Sendable {
     let kernels: crow_kernels
 
@@ -217,7 +204,6 @@ extension Plan.Expression {
     (isSameAlongRows ? region.height : region.area) * MemoryLayout<Float>.stride
   }
 
-  /// Joins the strips if all need the same levels in every row.
   private func joinEqualStrips() {
     let count = strips.count
     guard count > 1, spans.indices.allSatisfy({ spans[$0] == spans[$0 / count * count] }) else {
@@ -232,7 +218,7 @@ extension Plan.Expression {
     return Int(span.lowerBound)...Int(span.upperBound)
   }
 
-  /// Returns the ranges of rows in which a strip needs a level, with gaps of at most `gap` rows
+  /// Returns the ranges of rows in which a strip needs a level. Gaps of at most `gap` rows are
   /// filled.
   func rows(needing level: Int, inStrip strip: Int, gap: Int) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
@@ -246,8 +232,8 @@ extension Plan.Expression {
     return ranges
   }
 
-  /// Returns the address of a pixel's place. The places of the next pixels follow, unless there is
-  /// one for each row.
+  /// Returns the address of a pixel's place. The next pixels' places follow, unless each row has
+  /// one.
   func start(ofRow y: Int, _ column: Int) -> UnsafePointer<Float> {
     let index =
       isSameAlongRows ? y - region.y : (y - region.y) * region.width + column - region.x

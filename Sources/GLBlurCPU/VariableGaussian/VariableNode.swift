@@ -1,10 +1,9 @@
 import CKernels
 import GLBlurEngine
 
-/// A node that sums the levels of a variable Gaussian that pixels need.
+/// Sums the levels of a variable Gaussian that pixels need.
 final class VariableNode: RowNode {
   private let levels: VariableLevels
-  /// The first level, which is not blurred.
   private let image: any RowNode
   private let kernels: RowKernels
   private let row: PixelBuffer
@@ -55,11 +54,7 @@ final class VariableNode: RowNode {
     }
   }
 
-  /// Writes a row as bytes without floats in memory, or returns false if a level is not opaque
-  /// there. The bytes are those of the floats.
-  ///
-  /// - Parameters:
-  ///   - picture: The first level.
+  /// Writes a row as the bytes of its floats, or returns false if a level is not opaque there.
   func writeOpaque(_ y: Int, _ picture: ImageNode, into target: RowTarget) -> Bool {
     let places = levels.places
     for (strip, columns) in places.strips.enumerated() {

@@ -1,7 +1,7 @@
 import CKernels
 import GLBlurEngine
 
-/// A node that changes pixels once, for a kernel that reads each several times.
+/// Changes pixels once, for a kernel that reads each several times.
 final class ChangedNode: RowNode {
   private enum Change {
     case straight
@@ -19,7 +19,7 @@ final class ChangedNode: RowNode {
   }
 
   /// Returns a node of what a kernel makes of single pixels before it looks at neighbours, or the
-  /// input if it changes nothing.
+  /// input.
   static func node(
     for kernel: any SamplingKernel, reading input: any RowNode, _ kernels: RowKernels
   ) -> any RowNode {
@@ -44,7 +44,7 @@ final class ChangedNode: RowNode {
   }
 }
 
-/// A node that takes weighted sums of windows, of straight colours if the kernel sums those.
+/// Takes weighted sums of windows, of straight colours if the kernel sums those.
 final class WindowNode: RowNode {
   private let kernel: ConvolveWindow
   private let sums: TapSums
@@ -67,7 +67,7 @@ final class WindowNode: RowNode {
   }
 }
 
-/// A node that draws local binary patterns of rows of levels.
+/// Draws local binary patterns of rows of levels.
 final class PatternNode: RowNode {
   private let input: any RowReader
   private let kernels: RowKernels
@@ -86,17 +86,14 @@ final class PatternNode: RowNode {
   }
 }
 
-/// A node that blackens pixels that are no maxima.
+/// Blackens pixels that are no maxima.
 final class MaximumNode: RowNode {
   private let input: any RowReader
   private let gradient: (any RowReader)?
   private let kernels: RowKernels
 
-  /// Creates a node.
-  ///
-  /// - Parameters:
-  ///   - gradient: The reader of the picture whose gradient selects the neighbours that count, or
-  ///     nil if all eight do.
+  /// - Parameter gradient: The picture whose gradient selects the neighbours that count. Nil counts
+  ///   all eight.
   init(_ input: any RowReader, gradient: (any RowReader)?, _ kernels: RowKernels) {
     self.input = input
     self.gradient = gradient
@@ -117,7 +114,6 @@ final class MaximumNode: RowNode {
 }
 
 extension RowReader {
-  /// Returns the addresses of three rows around row `y`, each from the pixel before the columns.
   fileprivate func floats(around y: Int, _ columns: Range<Int>) -> [UnsafePointer<Float>] {
     let needed = columns.lowerBound - 1..<columns.upperBound + 1
     return unsafe (y - 1...y + 1).map { unsafe floats(ofRow: $0, needed) }

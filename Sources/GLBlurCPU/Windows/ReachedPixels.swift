@@ -5,15 +5,12 @@ import Synchronization
 /// The states of all pixels after hysteresis, which all threads share.
 struct ReachedPixels: Sendable {
   private let region: Region
-  /// The states, row by row, in a border of pixels that are neither weak nor strong, so that the
-  /// ends of rows need no test.
+  /// The states within a border of pixels that are neither weak nor strong, which saves tests at
+  /// the ends of rows.
   private let states: Buffer
   private var stride: Int { region.width + 2 }
 
-  /// Finds the states of pixels, and follows weak pixels from every strong one.
-  ///
-  /// - Parameters:
-  ///   - input: Makes a node of the pixels, for one thread.
+  /// - Parameter input: Makes a node of the pixels, for one thread.
   /// - Throws: `ImageError.outOfMemory`, or the error of the control if it ends the render.
   init(
     _ kernel: Hysteresis, _ kernels: RowKernels, _ rowThreads: RowThreads,
@@ -46,7 +43,7 @@ struct ReachedPixels: Sendable {
       }
       found.withLock { $0 += strong }
     }
-    // The list is moved out, so that a change does not copy it.
+    // The list is moved out, so that the change does not copy it.
     var strong = found.withLock { list in
       defer { list = [] }
       return list
@@ -60,7 +57,6 @@ struct ReachedPixels: Sendable {
     }
   }
 
-  /// Returns the bytes of the states and of the pixels still to be followed.
   static func bytes(_ region: Region) -> Int {
     // A growing list has room for up to twice its elements.
     region.expanded(by: 1).area + 8 * region.area
@@ -77,7 +73,7 @@ struct ReachedPixels: Sendable {
   }
 }
 
-/// A node that draws the states of pixels after hysteresis.
+/// Draws the states of pixels after hysteresis.
 final class ReachedNode: RowNode {
   private let reached: ReachedPixels
   private let kernels: RowKernels

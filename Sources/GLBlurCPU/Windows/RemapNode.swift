@@ -1,17 +1,13 @@
 import CKernels
 import GLBlurEngine
 
-/// A node that shows a picture at the places that a map gives.
+/// Shows a picture at the places that a map gives.
 final class RemapNode: RowNode {
   private let kernel: Remap
   private let picture: GatheredPicture
   private let map: EdgeReader
   private let kernels: RowKernels
 
-  /// Creates a node.
-  ///
-  /// - Parameters:
-  ///   - picture: The picture that the kernel shows.
   init(_ kernel: Remap, _ picture: GatheredPicture, _ map: EdgeReader, _ kernels: RowKernels) {
     self.kernel = kernel
     self.picture = picture
@@ -37,11 +33,8 @@ final class RemapNode: RowNode {
   let description: crow_picture
   private let owner: Any
 
-  /// Describes a picture.
-  ///
   /// - Parameters:
-  ///   - region: The part in memory.
-  ///   - pixels: The first pixel of the part.
+  ///   - pixels: The first pixel of the region, which is the part in memory.
   ///   - areBytes: Whether the pixels are straight bytes, and not premultiplied floats.
   ///   - owner: What keeps the pixels alive.
   @unsafe init(
@@ -59,7 +52,6 @@ final class RemapNode: RowNode {
 }
 
 extension EdgeMode {
-  /// The number of the edge mode in C.
   fileprivate var number: Int32 {
     switch self {
     case .clamp: 0

@@ -1,11 +1,11 @@
 import CKernels
 import GLBlurEngine
 
-/// A writer of weighted sums of an 8-bit image.
+/// Writes weighted sums of an 8-bit image.
 ///
 /// Pixels whose window is opaque are sums of bytes with 16-bit weights, others sums of
-/// premultiplied floats. The choice depends only on the window, so every part of a result has the
-/// bytes of the whole.
+/// premultiplied floats. The choice depends only on the window, so a part of a result has the bytes
+/// of the whole.
 final class WeightedRowWriter: RowWriter {
   private let weighted: WeightedImage
   private let part: ImagePart
@@ -13,7 +13,6 @@ final class WeightedRowWriter: RowWriter {
   private let kernels: RowKernels
   /// The columns that are read, also outside the image.
   private let needed: Range<Int>
-  /// The columns of the image that `needed` reads.
   private let inner: Range<Int>
   /// Extended rows of bytes, the same as words, and whether they are opaque.
   private var bytes: RowRing<UInt8>
@@ -23,17 +22,15 @@ final class WeightedRowWriter: RowWriter {
   private let otherwise: () -> any RowNode
   private lazy var floats = ExpressionRowWriter(otherwise(), region.columns, .rgba8, kernels)
   private lazy var sums = Buffer(byteCount: 4 * region.width)
-  /// For each needed column and the one after the last, the number of columns before it that are
-  /// not opaque in some row of the window.
+  /// For each needed column and the one after the last, the number of earlier columns that are not
+  /// opaque.
   private lazy var counts = [UInt32](repeating: 0, count: needed.count + 1)
 
   private static let mostRows = 256
 
-  /// Creates a writer, or returns nil if the window has too many rows or fixed point is too coarse.
+  /// Returns nil if the window has too many rows or fixed point is too coarse.
   ///
-  /// - Parameters:
-  ///   - part: The image, or the part of it in memory.
-  ///   - otherwise: Makes a node that computes the region in floats.
+  /// - Parameter otherwise: Makes a node that computes the region in floats.
   init?(
     _ weighted: WeightedImage, _ part: ImagePart, _ region: Region, _ kernels: RowKernels,
     otherwise: @escaping () -> any RowNode
@@ -64,7 +61,6 @@ final class WeightedRowWriter: RowWriter {
   /// Returns the bytes of the rows kept for a row that needs the given region.
   static func rowBytes(_ needed: Region) -> Int {
     if needed.height > mostRows { return 0 }
-    // These are bytes and words, in rings with room for a power of two.
     let rows = RowRing<UInt8>.capacity(window: needed.height)
     return 4 * needed.width * rows * (1 + MemoryLayout<UInt16>.stride)
   }
@@ -81,7 +77,6 @@ final class WeightedRowWriter: RowWriter {
     unsafe replaceOpaque(y, rows, in: bytes.assumingMemoryBound(to: UInt8.self))
   }
 
-  /// Writes a row as if all pixels were opaque.
   private func writeSums(_ y: Int, into bytes: UnsafeMutablePointer<UInt8>) {
     let first = region.x - needed.lowerBound
     let rows = unsafe weighted.taps.map { tap in
@@ -124,7 +119,6 @@ final class WeightedRowWriter: RowWriter {
     }
   }
 
-  /// Returns the needed columns of a row, also outside the image.
   private func byteRow(_ y: Int) -> UnsafePointer<UInt8> {
     let sampler = weighted.sampler
     let columns =
@@ -151,11 +145,10 @@ final class WeightedRowWriter: RowWriter {
 struct WeightedImage {
   let image: Int
   let sampler: Plan.Sampler
-  /// The taps, an even number.
+  /// The taps, padded to an even number.
   let taps: [SparseConvolve.Tap]
-  /// The weights of the taps, or nil if fixed point is too coarse for them.
   let fixed: FixedWeights?
-  /// The window's columns and rows, as offsets from the computed pixel.
+  /// The window, as offsets from the computed pixel.
   let columns: Range<Int>
   let rows: Range<Int>
 
@@ -178,8 +171,8 @@ struct WeightedImage {
 }
 
 extension Plan.Expression {
-  /// Returns the image and the weights if the expression only sums pixels of an image, in a way
-  /// that fixed point may replace.
+  /// The image and the weights, if the expression only sums pixels of an image and fixed point is
+  /// exact enough for the kernel.
   var weightedImage: WeightedImage? {
     guard case .sample(let kernel, let inputs) = self, let sampler = inputs.first,
       case .read(.image(let image), _, isPartial: false) = sampler.expression
@@ -207,7 +200,7 @@ struct FixedWeights {
   /// The greatest allowed error of a sum, in levels.
   private static let mostError = 0.05
 
-  /// Creates weights that add up to 1, or returns nil if one is negative or above 1.
+  /// Returns nil if a weight is negative or above 1.
   init?(means values: [Double]) {
     guard let greatest = values.max(), greatest > 0, greatest <= 1, values.allSatisfy({ $0 >= 0 }),
       let shift = Self.shift(greatest, sum: 1)
@@ -226,8 +219,8 @@ struct FixedWeights {
     }
   }
 
-  /// Creates weights of any sign and sum, or returns nil if a sum of levels would overflow 32 bits
-  /// or be wrong by more than a twentieth of a level.
+  /// Creates weights of any sign and sum, or returns nil if a sum would overflow 32 bits or be
+  /// wrong by more than `mostError`.
   ///
   /// - Parameter bias: The summand of each sum, in units of 0 to 1.
   init?(_ values: [Double], bias: Double) {

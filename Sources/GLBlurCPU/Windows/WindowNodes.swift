@@ -83,7 +83,7 @@ final class ConvolveNode: RowNode {
     let radius = kernel.radius
     let needed = columns.lowerBound - radius..<columns.upperBound + radius
     let center = unsafe input.floats(ofRow: y, needed) + 4 * radius
-    // Weights that do not fill a group of four, perhaps none, are summed separately.
+    // Weights that do not fill a group of four are summed separately.
     for first in stride(from: 0, through: radius, by: 4) {
       var rows = unsafe [UnsafePointer<Float>]()
       for k in first..<min(first + 4, radius) {
@@ -112,7 +112,7 @@ final class ConvolveNode: RowNode {
   }
 }
 
-/// A node that takes a weighted sum of pixels at any offsets.
+/// Takes a weighted sum of pixels at any offsets.
 final class SparseNode: RowNode {
   private let sums: TapSums
 
@@ -127,7 +127,7 @@ final class SparseNode: RowNode {
   }
 }
 
-/// Weighted sums of rows at offsets. The number of taps is a multiple of eight.
+/// Weighted sums of rows at offsets, of which there are a multiple of eight.
 struct TapSums {
   private let list: [SparseConvolve.Tap]
   private let weights: [Float]
@@ -162,15 +162,12 @@ extension RowReader {
   }
 }
 
-/// A node that takes means weighted by nearness. It keeps the window's rows with one channel after
-/// the other.
+/// Takes means weighted by nearness, and keeps the window's rows with one channel after the other.
 final class BilateralNode: RowNode {
   private let kernel: Bilateral
   private let input: any RowReader
   private let kernels: RowKernels
-  /// The columns of the kept rows.
   private let columns: Range<Int>
-  /// The number of samples between the channels of a row.
   private let stride: Int
   private var rows: RowRing<Float>
 
@@ -185,7 +182,7 @@ final class BilateralNode: RowNode {
     rows = RowRing(window: 2 * kernel.radius + 1, samples: 4 * stride)
   }
 
-  /// Vectors of 16 pixels read and write beyond the last column.
+  /// Vectors of 16 pixels reach beyond the last column.
   private static func stride(_ columns: Range<Int>) -> Int { (columns.count + 31) / 16 * 16 }
 
   static func rowBytes(_ kernel: Bilateral, over region: Region) -> Int {
@@ -213,12 +210,11 @@ final class BilateralNode: RowNode {
   }
 }
 
-/// A node that draws scores of FAST. It keeps seven rows of luma.
+/// Draws scores of FAST, and keeps seven rows of luma.
 final class FastNode: RowNode {
   private let kernel: FastScore
   private let input: any RowReader
   private let kernels: RowKernels
-  /// The columns of the kept rows.
   private let columns: Range<Int>
   private var rows: RowRing<Float>
 
@@ -234,7 +230,7 @@ final class FastNode: RowNode {
 
   private static let height = 2 * FastScore.radius + 1
 
-  /// Vectors of 16 values are read and written beyond the last column.
+  /// Vectors of 16 values reach beyond the last column.
   private static func samples(_ columns: Range<Int>) -> Int { columns.count + 32 }
 
   static func rowBytes(_ kernel: FastScore, over region: Region) -> Int {
@@ -261,7 +257,7 @@ final class FastNode: RowNode {
   }
 }
 
-/// A node that takes means of samples on lines to a centre.
+/// Takes means of samples on lines to a centre.
 final class ZoomNode: RowNode {
   private let kernel: ZoomMean
   private let input: EdgeReader

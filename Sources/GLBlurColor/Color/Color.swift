@@ -2,9 +2,8 @@ import SystemLibrary
 
 /// A colour with straight alpha and sRGB-encoded components, each 0…1.
 ///
-/// A colour outside the gamut of sRGB, such as the red of Display P3, has components outside 0…1,
-/// as in UIKit and CSS: the curve of sRGB continues above 1 and is mirrored below 0. Functions that
-/// take colours encoded in another space say so.
+/// Colours outside the gamut of sRGB have components outside 0…1, as in UIKit and CSS: the curve of
+/// sRGB continues above 1 and is mirrored below 0.
 ///
 /// As a parameter of a filter or a view, a colour may depend on the picture: `Color.average` and
 /// `Color.dominant(0)`.
@@ -17,10 +16,10 @@ public struct Color: Hashable, Sendable {
   public var blue: Double
   /// The alpha, from 0 for transparent to 1 for opaque. The default is 1.
   public var alpha: Double
-  /// The search that finds red, green and blue in the picture, or nil for a fixed colour.
+  /// The search that finds the colour in the picture, or nil for a fixed colour.
   public package(set) var search: Search?
 
-  /// Creates a colour from its components. Each parameter is described at the property of its name.
+  /// Creates a colour. Each parameter is described at the property of its name.
   public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
     self.red = red
     self.green = green
@@ -31,28 +30,27 @@ public struct Color: Hashable, Sendable {
   /// Creates a grey.
   ///
   /// - Parameters:
-  ///   - white: The red, green and blue component, sRGB-encoded, from 0 for black to 1 for white.
+  ///   - white: The sRGB-encoded components, from 0 for black to 1 for white.
   ///   - alpha: The alpha, 0…1. The default is 1, opaque.
   public init(white: Double, alpha: Double = 1) {
     self.init(red: white, green: white, blue: white, alpha: alpha)
   }
 
-  /// Creates a colour from its components in Display P3. Outside the gamut of sRGB, the colour has
-  /// components outside 0…1.
+  /// Creates a colour from its components in Display P3.
   ///
   /// - Parameters:
-  ///   - displayP3Red: The red component, encoded in Display P3, 0…1.
-  ///   - green: The green component, encoded in Display P3, 0…1.
-  ///   - blue: The blue component, encoded in Display P3, 0…1.
+  ///   - displayP3Red: The red component in Display P3, 0…1.
+  ///   - green: The green component in Display P3, 0…1.
+  ///   - blue: The blue component in Display P3, 0…1.
   ///   - alpha: The alpha, 0…1. The default is 1, opaque.
   public init(displayP3Red: Double, green: Double, blue: Double, alpha: Double = 1) {
     self.init(
       Color(red: displayP3Red, green: green, blue: blue, alpha: alpha), in: .displayP3)
   }
 
-  /// Opaque black, of which every component is 0.
+  /// Opaque black: every component is 0.
   public static let black = Color(white: 0)
-  /// Opaque white, of which every component is 1.
+  /// Opaque white: every component is 1.
   public static let white = Color(white: 1)
   /// Black of alpha 0, which shows nothing.
   public static let clear = Color(white: 0, alpha: 0)
@@ -64,9 +62,7 @@ public struct Color: Hashable, Sendable {
     return color
   }
 
-  /// Creates a colour from `#RGB`, `#RGBA`, `#RRGGBB` or `#RRGGBBAA`.
-  ///
-  /// - Returns: Nil for any other text.
+  /// Creates a colour from `#RGB`, `#RGBA`, `#RRGGBB` or `#RRGGBBAA`, or returns nil.
   public init?(hex: String) {
     guard hex.first == "#" else { return nil }
     let digits = hex.dropFirst().compactMap(\.hexDigitValue)
@@ -87,28 +83,24 @@ public struct Color: Hashable, Sendable {
 
 extension Color {
   /// Creates a colour from one of CSS's functions (CSS Color 4, 4.2), such as `rgb(255 0 0 / 50%)`,
-  /// `rgba(255, 0, 0, 0.5)`, `hsl(210deg 50% 40%)` or `color(display-p3 1 0.2 0)`.
+  /// `rgba(255, 0, 0, 0.5)`, `hsl(210deg 50% 40%)` or `color(display-p3 1 0.2 0)`, or returns nil.
   ///
-  /// - Parameter css: The function, in lower case. The numbers of `rgb()` are 0…255, those of
-  ///   `color()` 0…1, saturation and lightness 0…100; or all are percentages of 0…100. A hue is in
-  ///   degrees or has a unit. An alpha is 0…1 or a percentage. `none` is 0.
-  /// - Returns: Nil for any other text.
+  /// - Parameter css: The function, in lower case. Numbers are 0…255 in `rgb()`, 0…1 in `color()`,
+  ///   and 0…100 for saturation and lightness; or all are percentages. A hue is in degrees or has a
+  ///   unit. An alpha is 0…1 or a percentage. `none` is 0.
   public init?(css: String) {
     guard let color = try? CSSFunction(css)?.color() else { return nil }
     self = color
   }
 
-  /// Creates a colour from its text in chain files and on command lines: one of `names`, `#` and
-  /// hexadecimal digits, or a CSS function.
-  ///
-  /// - Returns: Nil for any other text.
+  /// Creates a colour from one of `names`, `#` and hexadecimal digits, or a CSS function.
   package init?(text: String) {
     guard let color = Color(named: text) ?? Color(hex: text) ?? Color(css: text) else { return nil }
     self = color
   }
 
-  /// Returns what is wrong with a text that begins with `#` or like a CSS function but is no
-  /// colour, or nil if the text looks like a name.
+  /// Returns what is wrong with a text that begins with `#` or like a CSS function, or nil if the
+  /// text looks like a name.
   package static func fault(in text: String) -> String? {
     if text.hasPrefix("#") { return "# has 3, 4, 6 or 8 hexadecimal digits behind it" }
     do {
@@ -128,13 +120,11 @@ private struct CSSFunction {
   private let name: String
   private let components: [Substring]
   private let alpha: Substring?
-  /// Whether commas separate the arguments.
   private let isLegacy: Bool
 
   static let known =
     "functions of colours are rgb(), rgba(), hsl(), hsla() and color(), in lower case"
 
-  /// Returns nil if the text is no function.
   init?(_ text: String) throws(Fault) {
     guard let start = text.firstIndex(of: "("), text.last == ")" else { return nil }
     name = String(text[..<start])
@@ -209,7 +199,6 @@ private struct CSSFunction {
     try alpha.map { alpha throws(Fault) in try share(alpha, of: 1, "an alpha") } ?? 1
   }
 
-  /// Returns a number divided by `whole`, or a percentage, as a share of 0…1.
   private func share(_ word: Substring, of whole: Double, _ what: String) throws(Fault) -> Double {
     if isNone(word) { return 0 }
     let isPercentage = word.last == "%"
@@ -236,7 +225,6 @@ private struct CSSFunction {
     return number * unit.1
   }
 
-  /// Whether the word is `none`, which is 0 in the syntax without commas.
   private func isNone(_ word: Substring) -> Bool { !isLegacy && word == "none" }
 
   /// Returns a number in CSS syntax (CSS Values 4, 5.3).
@@ -250,7 +238,7 @@ private struct CSSFunction {
 }
 
 extension Color {
-  /// Creates a colour from a hue in degrees, a saturation and a lightness (CSS Color 4, 7.1).
+  /// CSS Color 4, 7.1, with a hue in degrees.
   fileprivate init(hue: Double, saturation: Double, lightness: Double, alpha: Double) {
     func channel(_ n: Double) -> Double {
       let turns = (n / 12 + hue / 360).truncatingRemainder(dividingBy: 1)
@@ -265,9 +253,8 @@ extension Color {
 extension Color {
   /// The colours that CSS names and UIKit does not (CSS Color 4, 6.1), and `transparent`.
   ///
-  /// Names in both keep UIKit's values, which differ from CSS's for `green`, `gray`, `orange`,
-  /// `purple` and `brown`. `darkGray` and `lightGray` are UIKit's, `darkgray` and `lightgray`
-  /// CSS's.
+  /// Names in both keep UIKit's values, which differ for `green`, `gray`, `orange`, `purple` and
+  /// `brown`. `darkGray` and `lightGray` are UIKit's, `darkgray` and `lightgray` CSS's.
   static let cssNamed: [(name: String, color: Color)] =
     [("transparent", .clear)]
     + cssTable.split { $0 == " " || $0 == "\n" }.map(String.init).pairs.compactMap { name, digits in
@@ -313,8 +300,7 @@ extension [String] {
   }
 }
 
-/// The colours that UIKit names, with UIKit's values. CSS's `green` is half as bright, and its
-/// `gray` slightly lighter.
+/// The colours that UIKit names, with UIKit's values.
 extension Color {
   /// Opaque red, (1, 0, 0).
   public static let red = Color(red: 1, green: 0, blue: 0)
@@ -344,9 +330,7 @@ extension Color {
   /// The colour names in chain files and on command lines: UIKit's, then CSS's others.
   public static let names: [String] = (named + cssNamed).map(\.name)
 
-  /// Creates a colour from one of `names`, such as `red`, `lightGray` or `rebeccapurple`.
-  ///
-  /// - Returns: Nil for any other text.
+  /// Creates a colour from one of `names`, such as `rebeccapurple`, or returns nil.
   public init?(named name: String) {
     guard let color = Self.byName[name] else { return nil }
     self = color
@@ -377,21 +361,19 @@ extension Color {
     /// Which colour is to be found.
     public let goal: Goal
     /// The picture as chain files spell it: `source`, a node's id, or `@name`. Nil is the filter's
-    /// own picture.
+    /// own.
     public package(set) var picture: String?
   }
 
-  /// The mean colour of the filter's picture, opaque. `Color.average.withAlpha(0.4)` is
-  /// translucent.
+  /// The opaque mean colour of the filter's picture. Until the picture is known, the components are
+  /// those of a grey.
   ///
-  /// For parameters of filters and views. Until the picture is known, the components are those of a
-  /// grey.
+  /// For parameters of filters and views, also with another alpha: `Color.average.withAlpha(0.4)`.
   public static let average = Color(.average)
 
-  /// Returns one of the colours that represent the filter's picture best, opaque.
+  /// Returns one of the colours that represent the filter's picture best, like `average`.
   ///
-  /// For parameters of filters and views. Until the picture is known, the components are those of a
-  /// grey. If the picture has fewer colours, greater indices give its last one.
+  /// If the picture has fewer colours, greater indices give its last one.
   ///
   /// - Parameters:
   ///   - index: The index of the colour. 0 has the greatest share of the picture.
@@ -408,8 +390,7 @@ extension Color {
 
 /// The sRGB transfer function (IEC 61966-2-1) for values of 0…1.
 public enum SRGB {
-  /// Converts an encoded value to linear light. The threshold .04045 is the standard's and, since
-  /// May 2021, WCAG's.
+  /// Converts an encoded value to linear light. The threshold .04045 is the standard's and WCAG's.
   public static func linear(fromEncoded value: Double) -> Double {
     value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
   }

@@ -1,15 +1,14 @@
 /// The header and the tags of an ICC profile of version 2 or 4 (ICC.1:2022, 7).
 struct ICCProfile {
-  /// The most tags. The ICC's registry has fewer.
+  /// More tags than the ICC's registry has.
   static let mostTags = 100
 
-  /// The major version, 2 or 4.
   let version: Int
-  /// The signature of the device class, such as "mntr".
+  /// The device class, such as "mntr".
   let deviceClass: String
-  /// The signature of the channels' colour space, such as "RGB ".
+  /// The channels' colour space, such as "RGB ".
   let space: String
-  /// The signature of the profile connection space, "XYZ " or "Lab ".
+  /// The profile connection space, "XYZ " or "Lab ".
   let connectionSpace: String
   private var tags: [String: ICCData] = [:]
 
@@ -41,19 +40,15 @@ struct ICCProfile {
       guard let offset = data.number(at: place + 4), let length = data.number(at: place + 8),
         offset >= end, let content = data.range(at: offset, count: length)
       else { throw .damaged(reason: "its tag '\(name)' is outside the profile") }
-      // The ICC allows a tag once. Like most readers, this one uses the first of duplicates.
+      // The ICC allows a tag once. Like most readers, this one uses the first.
       if tags[name] == nil { tags[name] = content }
     }
   }
 
   func has(_ tag: String) -> Bool { tags[tag] != nil }
 
-  /// Returns the content of a tag of any type, or nil if it is missing.
   func bytes(of tag: String) -> [UInt8]? { tags[tag]?.all }
 
-  /// Returns the content of a tag, or nil if it is missing.
-  ///
-  /// - Throws: `ProfileError.damaged` if the tag has another type.
   func content(of tag: String, _ type: String) throws(ProfileError) -> ICCData? {
     guard let content = tags[tag] else { return nil }
     guard content.signature(at: 0) == type else {
@@ -62,15 +57,14 @@ struct ICCProfile {
     return content
   }
 
-  /// Returns the colour of a tag of type `XYZType` (ICC.1:2022, 10.31), or nil if it is missing.
+  /// Returns the colour of a tag of type `XYZType` (ICC.1:2022, 10.31).
   func color(of tag: String) throws(ProfileError) -> SIMD3<Double>? {
     guard let content = try content(of: tag, "XYZ ") else { return nil }
     guard let values = content.fixed(at: 8, count: 3) else { throw Self.short(tag) }
     return SIMD3(values)
   }
 
-  /// Returns the matrix of a tag of type `s15Fixed16ArrayType` (ICC.1:2022, 10.22), or nil if it is
-  /// missing.
+  /// Returns the matrix of a tag of type `s15Fixed16ArrayType` (ICC.1:2022, 10.22).
   func matrix(of tag: String) throws(ProfileError) -> Matrix3? {
     guard let content = try content(of: tag, "sf32") else { return nil }
     guard let values = content.fixed(at: 8, count: 9) else { throw Self.short(tag) }
@@ -83,11 +77,10 @@ struct ICCProfile {
 }
 
 extension ICCProfile {
-  /// The most samples of a curve: one for each 16-bit value.
+  /// One for each 16-bit value.
   static let mostSamples = 65536
 
-  /// Returns the curve of a tag of type `curveType` or `parametricCurveType` (ICC.1:2022, 10.6 and
-  /// 10.18).
+  /// Returns the curve of a `curveType` or `parametricCurveType` (ICC.1:2022, 10.6 and 10.18).
   ///
   /// - Throws: `ProfileError.damaged` if the tag is missing or its curve invalid.
   func curve(of tag: String) throws(ProfileError) -> TransferCurve {
@@ -144,11 +137,10 @@ extension ICCProfile {
 }
 
 extension ICCProfile {
-  /// The most characters of a name, for messages.
   static let mostCharacters = 100
 
-  /// The name from the profile's description (ICC.1:2022, 9.2.41; version 2: ICC.1:2001-04,
-  /// 6.4.32), or an empty one if it cannot be read.
+  /// The profile's description (ICC.1:2022, 9.2.41; version 2: ICC.1:2001-04, 6.4.32), or an empty
+  /// text.
   var name: String {
     let text: String
     if let content = try? content(of: "desc", "mluc") {
@@ -199,7 +191,6 @@ struct ICCData {
 
   var all: [UInt8] { Array(bytes) }
 
-  /// Returns a range of the bytes, or nil if it is out of bounds.
   func range(at offset: Int, count: Int) -> ICCData? {
     guard offset >= 0, count >= 0, offset <= bytes.count, count <= bytes.count - offset else {
       return nil
@@ -218,19 +209,16 @@ struct ICCData {
     number(at: offset).map { Double(Int32(truncatingIfNeeded: $0)) / 65536 }
   }
 
-  /// Returns consecutive numbers (`s15Fixed16Number`), or nil if there are too few.
   func fixed(at offset: Int, count: Int) -> [Double]? {
     let numbers = (0..<count).compactMap { fixed(at: offset + 4 * $0) }
     return numbers.count == count ? numbers : nil
   }
 
-  /// Returns a signature of four characters, empty if out of bounds, with question marks for bytes
-  /// other than printable ASCII.
   func signature(at offset: Int) -> String {
     ascii(at: offset, count: 4)
   }
 
-  /// Returns text with question marks for bytes other than printable ASCII.
+  /// Returns text with question marks for bytes other than printable ASCII, empty if out of bounds.
   func ascii(at offset: Int, count: Int) -> String {
     let bytes = range(at: offset, count: count)?.bytes ?? []
     return String(

@@ -1,12 +1,10 @@
-/// A writer of ICC profiles (ICC.1:2022).
+/// Writes ICC profiles (ICC.1:2022).
 struct ICCWriter {
   private var tags: [(names: [String], content: [UInt8])] = []
 
   mutating func add(_ content: [UInt8], as names: String...) { tags.append((names, content)) }
 
-  /// Adds the tags of primaries, their white, and a curve of all channels.
-  ///
-  /// - Parameter curve: The content of the curve's tags.
+  /// Adds the tags of primaries, their white, and the curve of all channels.
   mutating func add(_ primaries: Chromaticities, curve: [UInt8]) {
     // All named primaries have the matrices.
     let columns = (primaries.toD50 ?? .identity).transposed
@@ -21,9 +19,9 @@ struct ICCWriter {
     add(curve, as: "rTRC", "gTRC", "bTRC")
   }
 
-  /// Returns the profile: header with its size, tag table and contents (7.2 and 7.3).
+  /// Returns the profile (7.2 and 7.3).
   ///
-  /// - Parameter header: The 128 bytes of the header.
+  /// - Parameter header: The 128 bytes of the header, in which the size is set here.
   func bytes(header: [UInt8]) -> [UInt8] {
     let count = tags.reduce(0) { $0 + $1.names.count }
     var table = Self.number(count)
@@ -49,8 +47,7 @@ struct ICCWriter {
       + number(28) + units
   }
 
-  /// Returns a function of type 3 of `parametricCurveType` (10.18), or of type 4 if e or f is not
-  /// 0.
+  /// Returns a `parametricCurveType` (10.18) of type 3, or of type 4 if e or f is not 0.
   static func curve(_ curve: PowerCurve) -> [UInt8] {
     let summands = curve.e == 0 && curve.f == 0 ? [] : [curve.e, curve.f]
     return type("para") + number(summands.isEmpty ? 3 : 4, bytes: 2) + number(0, bytes: 2)
@@ -61,7 +58,6 @@ struct ICCWriter {
     type(name) + fixed(rows.flatMap { [$0.x, $0.y, $0.z] })
   }
 
-  /// Returns the type signature of a content and its four reserved bytes.
   private static func type(_ name: String) -> [UInt8] { Array(name.utf8) + number(0) }
 
   /// Returns numbers of the type `s15Fixed16Number` (4.6).

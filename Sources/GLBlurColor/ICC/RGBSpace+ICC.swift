@@ -1,15 +1,12 @@
 extension RGBSpace {
   /// Creates the space of an ICC profile of version 2 or 4 with primaries and curves (ICC.1:2022,
-  /// 8.3.3 and 8.4.3: "three-component matrix-based").
+  /// 8.3.3 and 8.4.3: "three-component matrix-based"). A grey profile has its curve and sRGB's
+  /// primaries.
   ///
-  /// A grey profile becomes a space with its curve and sRGB's primaries, in which equal channels
-  /// are grey.
-  ///
-  /// - Parameter bytes: The profile, with at most 100 tags and 65536 samples in a curve. Bytes
-  ///   after its end are ignored.
+  /// - Parameter bytes: The profile, with at most 100 tags and 65536 samples in a curve.
   /// - Throws: `ProfileError.damaged` if the profile contradicts the specification,
-  ///   `ProfileError.notRGB` if it is for another colour space, `ProfileError.needsTables` if its
-  ///   colours are in tables, and `ProfileError.unsupported` for another version or a link.
+  ///   `ProfileError.notRGB` for another colour space, `ProfileError.needsTables` if its colours
+  ///   are in tables, and `ProfileError.unsupported` for another version or a link.
   public init(icc bytes: [UInt8]) throws(ProfileError) {
     let profile = try ICCProfile(bytes)
     guard ["mntr", "scnr", "prtr", "spac"].contains(profile.deviceClass) else {
@@ -38,7 +35,7 @@ extension RGBSpace {
 }
 
 extension ICCProfile {
-  /// Returns the matrix whose columns are the primaries, already adapted to D50.
+  /// Returns the primaries as columns, adapted to D50.
   fileprivate func primaries() throws(ProfileError) -> Matrix3 {
     var columns: [SIMD3<Double>] = []
     for tag in ["rXYZ", "gXYZ", "bXYZ"] {
@@ -50,7 +47,7 @@ extension ICCProfile {
     return Matrix3(columns[0], columns[1], columns[2]).transposed
   }
 
-  /// Returns the XYZ of the white before the adaptation to D50.
+  /// The white before the adaptation to D50.
   fileprivate func white() throws(ProfileError) -> SIMD3<Double> {
     if let adaptation = try matrix(of: "chad") {
       guard let inverse = adaptation.inverse else {
@@ -59,8 +56,8 @@ extension ICCProfile {
       return inverse * RGBSpace.d50
     }
     // Version 2 need not state the adaptation. Most of its screen profiles state the screen's own
-    // white, the others D50. The white point of scanners and printers is that of paper, and version
-    // 4 always states D50.
+    // white, the others D50. The white of scanners and printers is paper's, and version 4 always
+    // states D50.
     guard version == 2, deviceClass == "mntr", let white = try color(of: "wtpt"), white.min() > 0
     else { return RGBSpace.d50 }
     return white
@@ -68,12 +65,8 @@ extension ICCProfile {
 }
 
 extension RGBSpace {
-  /// Converts a grey profile to an RGB profile, for pixels whose grey was copied to red, green and
-  /// blue. The space is that of `init(icc:)`, and the curve's bytes stay.
-  ///
-  /// - Parameter bytes: A grey profile.
-  /// - Returns: A profile of primaries and curves, or nil if the given one is not grey or not
-  ///   understood.
+  /// Converts a grey profile to an RGB profile with the same curve, for pixels whose grey was
+  /// copied to red, green and blue. Nil if the profile is not grey or not understood.
   package static func icc(ofGray bytes: [UInt8]) -> [UInt8]? {
     guard let profile = try? ICCProfile(bytes), profile.space == "GRAY",
       (try? RGBSpace(icc: bytes)) != nil, let curve = profile.bytes(of: "kTRC")
@@ -95,13 +88,8 @@ extension RGBSpace {
   public static let displayP3Profile = icc(
     RGBSpace.displayP3.name, .displayP3, curve: ICCWriter.curve(.sRGB))
 
-  /// Returns an ICC profile of a space, for files that cannot state it otherwise.
-  ///
-  /// - Parameters:
-  ///   - name: The name of the profile.
-  ///   - primaries: The chromaticities of the primaries and the white.
-  ///   - curve: The curve of all channels.
-  /// - Returns: Nil if the curve is sampled.
+  /// Returns an ICC profile for files that cannot state a space otherwise. Nil if the curve is
+  /// sampled.
   package static func icc(
     _ name: String, _ primaries: Chromaticities, _ curve: TransferCurve
   ) -> [UInt8]? {

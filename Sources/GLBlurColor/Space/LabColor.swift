@@ -1,7 +1,6 @@
 import SystemLibrary
 
-/// A colour in CIE 1976 L*a*b* relative to D50, as in ICC profiles and CSS's `lab()`: a lightness
-/// and two opponent components.
+/// A colour in CIE 1976 L*a*b* relative to D50, as in ICC profiles and CSS's `lab()`.
 public struct LabColor: Hashable, Sendable {
   /// The lightness L*, from 0 for black to 100 for white.
   public var lightness: Double
@@ -10,7 +9,7 @@ public struct LabColor: Hashable, Sendable {
   /// The component b*, negative for blue and positive for yellow. Surfaces have −128…128.
   public var b: Double
 
-  /// Creates a colour from its components. Each parameter is described at the property of its name.
+  /// Creates a colour. Each parameter is described at the property of its name.
   public init(lightness: Double, a: Double, b: Double) {
     self.lightness = lightness
     self.a = a
@@ -27,8 +26,8 @@ public struct LabColor: Hashable, Sendable {
   /// Creates a colour from an encoded one.
   ///
   /// - Parameters:
-  ///   - color: The colour. Its alpha does not matter.
-  ///   - space: The space in which it is encoded. The default is sRGB.
+  ///   - color: The colour, whose alpha is ignored.
+  ///   - space: The space of the encoding. The default is sRGB.
   public init(_ color: Color, in space: RGBSpace = .sRGB) {
     self.init(xyz: space.toXYZ * space.light(of: color))
   }
@@ -38,15 +37,14 @@ public struct LabColor: Hashable, Sendable {
     value > 216.0 / 24389 ? cbrt(value) : (24389.0 / 27 * value + 16) / 116
   }
 
-  /// Returns the distance from grey. `hypot` would need a newer C library (2.35), and no overflow
-  /// threatens.
+  /// `hypot` would need a newer C library (2.35), and no overflow threatens.
   private static func length(_ a: Double, _ b: Double) -> Double { (a * a + b * b).squareRoot() }
 
   /// Returns the colour difference ΔE2000 (ISO/CIE 11664-6) with weights of 1. A difference of 1 is
   /// about the least visible side by side; black and white differ by 100.
   ///
-  /// The names are those of Sharma, Wu and Dalal, The CIEDE2000 Color-Difference Formula, Color
-  /// Research and Application 30(1), 2005.
+  /// The names follow Sharma, Wu and Dalal, The CIEDE2000 Color-Difference Formula, Color Research
+  /// and Application 30(1), 2005.
   public func difference(from other: LabColor) -> Double {
     let meanC = (Self.length(a, b) + Self.length(other.a, other.b)) / 2
     let g = 0.5 * (1 - Self.chromaShare(meanC))
@@ -54,7 +52,7 @@ public struct LabColor: Hashable, Sendable {
     let (c1, c2) = (Self.length(a1, b), Self.length(a2, other.b))
     let (h1, h2) = (Self.hue(a1, b), Self.hue(a2, other.b))
 
-    // Hues are angles: the smaller of their two differences counts. A grey has no hue.
+    // The smaller of two angles between hues counts. A grey has no hue.
     var deltaH = c1 * c2 == 0 ? 0 : h2 - h1
     if deltaH > 180 { deltaH -= 360 }
     if deltaH < -180 { deltaH += 360 }
@@ -84,7 +82,7 @@ public struct LabColor: Hashable, Sendable {
     return (power / (power + 6_103_515_625)).squareRoot()
   }
 
-  /// Returns the angle of a hue in degrees, 0…360, or 0 for a grey.
+  /// Returns an angle of 0…360, or 0 for a grey.
   private static func hue(_ a: Double, _ b: Double) -> Double {
     let angle = atan2(b, a) * 180 / .pi
     return angle < 0 ? angle + 360 : angle
@@ -108,7 +106,7 @@ package struct OklabColor {
     components = Self.toLab * SIMD3(cbrt(cones.x), cbrt(cones.y), cbrt(cones.z))
   }
 
-  /// Returns the colour encoded in a space, clipped to the space.
+  /// Returns the colour encoded in a space and clipped to it.
   package func color(in space: RGBSpace) -> Color {
     guard let fromLab = Self.toLab.inverse, let fromCones = Self.toCones.inverse else {
       return .clear
@@ -119,11 +117,11 @@ package struct OklabColor {
     return Color(red: encoded.x, green: encoded.y, blue: encoded.z)
   }
 
-  /// The matrix from linear sRGB to cone responses.
+  /// From linear sRGB to cone responses.
   private static let toCones = Matrix3(
     [0.4122214708, 0.5363325363, 0.0514459929], [0.2119034982, 0.6806995451, 0.1073969566],
     [0.0883024619, 0.2817188376, 0.6299787005])
-  /// The matrix from the cube roots of cone responses to Oklab.
+  /// From the cube roots of cone responses to Oklab.
   private static let toLab = Matrix3(
     [0.2104542553, 0.7936177850, -0.0040720468], [1.9779984951, -2.4285922050, 0.4505937099],
     [0.0259040371, 0.7827717662, -0.8086757660])

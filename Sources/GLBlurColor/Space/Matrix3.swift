@@ -7,7 +7,7 @@ public struct Matrix3: Hashable, Sendable {
   /// The third row, of any finite numbers.
   public var third: SIMD3<Double>
 
-  /// Creates a matrix from its rows. Each parameter is described at the property of its name.
+  /// Creates a matrix from rows. Each parameter is described at the property of its name.
   public init(
     _ first: SIMD3<Double>, _ second: SIMD3<Double>, _ third: SIMD3<Double>
   ) {
@@ -44,7 +44,7 @@ public struct Matrix3: Hashable, Sendable {
 
   /// Whether every number is finite.
   public var isFinite: Bool {
-    // A sum may also be infinite where the numbers are not: such a matrix is useless, too.
+    // A sum may be infinite where the numbers are not: such a matrix is useless too.
     (first + second + third).sum().isFinite
   }
 
@@ -70,7 +70,7 @@ private func cross(_ left: SIMD3<Double>, _ right: SIMD3<Double>) -> SIMD3<Doubl
 }
 
 extension Matrix3 {
-  /// The Bradford transform from XYZ to the responses of sharpened cones (ICC.1:2022, annex E).
+  /// From XYZ to the responses of sharpened cones (ICC.1:2022, annex E).
   private static let bradford = Matrix3(
     [0.8951, 0.2664, -0.1614], [-0.7502, 1.7135, 0.0367], [0.0389, -0.0685, 1.0296])
 

@@ -1,17 +1,14 @@
 /// A meaning of red, green and blue: three primaries, a white, and a transfer curve per channel.
-///
-/// Spaces are equal if they give all colours the same meaning, whatever their names.
+/// Names do not matter for equality.
 public struct RGBSpace: Sendable {
-  /// The name, such as "Display P3". A space that is not one of the named ones has its profile's
-  /// name or a description.
+  /// The name, such as "Display P3", or that of the profile, or a description.
   public let name: String
   /// The matrix from linear red, green and blue to CIE 1931 XYZ relative to D50, the ICC's profile
   /// connection space. White has the Y of 1.
   public let toXYZ: Matrix3
   /// The weights of relative luminance, which sum to 1: the Y of linear red, green and blue under
-  /// the white of the space itself, such as 0.2126, 0.7152 and 0.0722 for sRGB.
-  ///
-  /// They differ from the second row of `toXYZ` if that white is not D50.
+  /// the space's own white, such as 0.2126, 0.7152 and 0.0722 for sRGB. The second row of `toXYZ`
+  /// is under D50.
   public let luminanceWeights: SIMD3<Double>
   /// The curve of the red channel.
   public let red: TransferCurve
@@ -20,31 +17,24 @@ public struct RGBSpace: Sendable {
   /// The curve of the blue channel.
   public let blue: TransferCurve
 
-  /// The XYZ of D50 in the ICC's profile connection space (ICC.1:2022, 7.2.16), as every profile's
-  /// header states it.
+  /// The XYZ of D50 in the ICC's profile connection space (ICC.1:2022, 7.2.16), as in profiles'
+  /// headers.
   public static let d50 = SIMD3(Double(0xF6D6), 0x10000, 0xD32D) / 65536
 
-  /// Creates a space from a matrix to XYZ relative to D50, as ICC profiles have it.
+  /// Creates a space from a matrix to XYZ relative to D50, as ICC profiles have it, or takes the
+  /// named space with the same colours but for rounding. Each parameter is described at the
+  /// property of its name.
   ///
-  /// If a named space has the same colours, the result is that space. Profiles for one space differ
-  /// in their last digits.
-  ///
-  /// - Parameters:
-  ///   - name: The name, unless the space is a named one.
-  ///   - toXYZ: The matrix from linear red, green and blue to XYZ relative to D50.
-  ///   - white: The XYZ of the space's own white, to which luminance is relative. Its Y may have
-  ///     any scale. The default is D50.
-  ///   - red: The curve of the red channel.
-  ///   - green: The curve of the green channel.
-  ///   - blue: The curve of the blue channel.
+  /// - Parameter white: The XYZ of the space's own white, to which luminance is relative, of any
+  ///   scale. The default is D50.
   /// - Throws: `ProfileError.damaged` if the matrix cannot be inverted, or if a white is not one.
   public init(
     name: String, toXYZ: Matrix3, white: SIMD3<Double> = d50, red: TransferCurve,
     green: TransferCurve, blue: TransferCurve
   ) throws(ProfileError) {
     let sum = toXYZ * [1, 1, 1]
-    // The numbers of profiles have steps of 1.5·10⁻⁵. The inverse of a matrix with a smaller
-    // determinant would turn this rounding into colours.
+    // The numbers of profiles have steps of 1.5·10⁻⁵. With a smaller determinant, the inverse would
+    // turn this rounding into colours.
     guard toXYZ.isFinite, abs(toXYZ.determinant) > 1e-6 else {
       throw .damaged(reason: "its primaries lie on a line")
     }
@@ -57,11 +47,8 @@ public struct RGBSpace: Sendable {
     self = Self.named.first { space.isClose(to: $0) } ?? space
   }
 
-  /// Creates a space from the chromaticities of its white and its primaries.
-  ///
-  /// Colours are adapted from the space's white to D50 by the Bradford transform, as the ICC
-  /// recommends (ICC.1:2022, annex E). If a named space has the same colours, the result is that
-  /// space.
+  /// Creates a space from chromaticities, or takes the named space with the same colours. The
+  /// Bradford transform adapts the white to D50 (ICC.1:2022, annex E).
   ///
   /// - Parameters:
   ///   - name: The name, unless the space is a named one.
@@ -80,7 +67,6 @@ public struct RGBSpace: Sendable {
       blue: curve)
   }
 
-  /// Creates a space from numbers known to be valid.
   init(
     _ name: String, _ toXYZ: Matrix3, _ weights: SIMD3<Double>, _ red: TransferCurve,
     _ green: TransferCurve, _ blue: TransferCurve
@@ -93,10 +79,10 @@ public struct RGBSpace: Sendable {
     self.blue = blue
   }
 
-  /// Whether the colours of two spaces are the same but for the rounding of profiles.
+  /// Whether two spaces are the same but for the rounding of profiles.
   ///
-  /// The matrices of profiles of one space differ by up to 2·10⁻⁴, since some round D50
-  /// differently. Those of different spaces differ by more than 10⁻².
+  /// Matrices of profiles of one space differ by up to 2·10⁻⁴, since some round D50 differently,
+  /// and those of different spaces by more than 10⁻².
   private func isClose(to other: RGBSpace) -> Bool {
     let rows = [
       toXYZ.first - other.toXYZ.first, toXYZ.second - other.toXYZ.second,
@@ -110,7 +96,7 @@ public struct RGBSpace: Sendable {
 }
 
 extension RGBSpace: Hashable, CustomStringConvertible {
-  /// The name of the space.
+  /// The name of the space, as text.
   public var description: String { name }
 
   /// Whether two spaces give all colours the same meaning.
@@ -128,15 +114,13 @@ extension RGBSpace: Hashable, CustomStringConvertible {
 }
 
 extension RGBSpace {
-  /// Creates the space of two code points of ITU-T H.273, which PNG's `cICP`, AVIF, HEIC and videos
-  /// use.
-  ///
-  /// The curves of BT.709, BT.601 and BT.2020 are the inverses of their transfer functions.
+  /// Creates the space of two code points of ITU-T H.273, as in PNG's `cICP`, AVIF, HEIC and
+  /// videos. The curves of BT.709, BT.601 and BT.2020 are the inverses of their transfer functions.
   ///
   /// - Parameters:
-  ///   - primaries: The number of the primaries (table 2), such as 1 for BT.709 and sRGB, 9 for
-  ///     BT.2020, and 12 for P3 with the white D65.
-  ///   - transfer: The number of the transfer characteristics (table 3), such as 13 for sRGB.
+  ///   - primaries: A number of table 2, such as 1 for BT.709 and sRGB, 9 for BT.2020, and 12 for
+  ///     P3 with the white D65.
+  ///   - transfer: A number of table 3, such as 13 for sRGB.
   /// - Throws: `ProfileError.unsupported` if a number is not known or denotes a high dynamic range.
   public init(primaries: Int, transfer: Int) throws(ProfileError) {
     let (colors, curve) = try Self.parts(primaries: primaries, transfer: transfer)
@@ -160,7 +144,7 @@ extension RGBSpace {
 }
 
 extension Chromaticities {
-  /// The primaries of table 2 of ITU-T H.273.
+  /// Table 2 of ITU-T H.273.
   fileprivate static let codePoints: [Int: Chromaticities] = [
     1: sRGB,
     4: Chromaticities(white: c, red: [0.67, 0.33], green: [0.21, 0.71], blue: [0.14, 0.08]),
@@ -183,7 +167,7 @@ extension Chromaticities {
 }
 
 extension TransferCurve {
-  /// The curves of table 3 of ITU-T H.273 for values of 0…1 and light relative to white.
+  /// Table 3 of ITU-T H.273 for values of 0…1 and light relative to white.
   fileprivate static let codePoints: [Int: TransferCurve] = [
     1: rec2020, 4: TransferCurve(known: PowerCurve(g: 2.2)),
     5: TransferCurve(known: PowerCurve(g: 2.8)), 6: rec2020, 7: smpte240, 8: linear, 13: sRGB,
@@ -192,53 +176,39 @@ extension TransferCurve {
 }
 
 extension RGBSpace {
-  /// Converts an encoded colour to linear light, channel by channel.
-  ///
-  /// - Parameter encoded: Red, green and blue. Values outside 0…1 are clipped.
-  /// - Returns: Linear red, green and blue, each 0…1.
+  /// Converts an encoded colour, clipped to 0…1, to linear light of 0…1.
   public func decode(_ encoded: SIMD3<Double>) -> SIMD3<Double> {
     [red.decode(encoded.x), green.decode(encoded.y), blue.decode(encoded.z)]
   }
 
-  /// Converts linear light to an encoded colour, channel by channel.
-  ///
-  /// - Parameter linear: Linear red, green and blue. Values that no encoded value has are replaced
-  ///   by the nearest possible.
-  /// - Returns: Red, green and blue, each 0…1.
+  /// Converts linear light to an encoded colour of 0…1, the nearest if none has the light.
   public func encode(_ linear: SIMD3<Double>) -> SIMD3<Double> {
     [red.encode(linear.x), green.encode(linear.y), blue.encode(linear.z)]
   }
 
-  /// Returns the relative luminance of a colour: its Y, which is 1 for white (WCAG 2.2, "relative
-  /// luminance", for sRGB).
-  ///
-  /// - Parameter color: The colour, encoded in this space. Its alpha does not matter.
-  /// - Returns: The luminance, 0…1.
+  /// Returns the relative luminance, 0…1, of a colour encoded in this space: its Y (WCAG 2.2,
+  /// "relative luminance", for sRGB). Alpha is ignored.
   public func relativeLuminance(of color: Color) -> Double {
     let luminance = (luminanceWeights * decode(color.channels)).sum()
     // The primaries of some spaces are no colours and have a negative Y.
     return min(max(luminance, 0), 1)
   }
 
-  /// Returns the matrix from this space's linear red, green and blue to those of another space.
+  /// Returns the matrix from this space's linear red, green and blue to another's.
   ///
-  /// White stays white, as in the ICC's relative colorimetric intent. Colours outside the other
-  /// gamut have results outside 0…1.
+  /// White stays white (ICC, relative colorimetric intent). Colours outside the other gamut have
+  /// results outside 0…1.
   public func conversion(to other: RGBSpace) -> Matrix3 {
-    // Every space's matrix can be inverted.
     guard toXYZ != other.toXYZ, let inverse = other.toXYZ.inverse else { return .identity }
     return inverse * toXYZ
   }
 
-  /// Converts a colour from this space to another.
+  /// Converts a colour encoded in this space to another.
   ///
-  /// - Parameters:
-  ///   - color: The colour, encoded in this space. In sRGB its components may be outside 0…1, as
-  ///     `Color` says. In other spaces they are clipped.
-  ///   - other: The space of the result.
-  /// - Returns: The colour, encoded in the other space and clipped to it, and whether a linear
-  ///   channel was outside 0…1 by more than 10⁻⁴, a third of the darkest 8-bit level of sRGB.
-  ///   Profiles round that much.
+  /// - Parameter color: In sRGB the components may be outside 0…1. In other spaces they are
+  ///   clipped.
+  /// - Returns: The colour, clipped to the other space, and whether a linear channel was outside
+  ///   0…1 by more than 10⁻⁴, a third of the darkest 8-bit level of sRGB. Profiles round that much.
   public func convert(
     _ color: Color, to other: RGBSpace
   ) -> (color: Color, isOutOfGamut: Bool) {
@@ -249,8 +219,7 @@ extension RGBSpace {
     return (result, linear.min() < -1e-4 || linear.max() > 1 + 1e-4)
   }
 
-  /// Returns the linear light of a colour encoded in this space. In sRGB its components may be
-  /// outside 0…1, as `Color` says. In other spaces they are clipped.
+  /// Returns the linear light of a colour encoded in this space, like `convert`.
   func light(of color: Color) -> SIMD3<Double> {
     self == .sRGB ? color.extendedLight : decode(color.channels)
   }
@@ -258,12 +227,6 @@ extension RGBSpace {
 
 extension Color {
   /// Creates a colour in sRGB from one that is encoded in another space.
-  ///
-  /// Outside the gamut of sRGB, components are outside 0…1, as `Color` says.
-  ///
-  /// - Parameters:
-  ///   - color: The colour, encoded in the space.
-  ///   - space: The space.
   public init(_ color: Color, in space: RGBSpace) {
     if space == .sRGB {
       self = color
@@ -278,11 +241,10 @@ extension Color {
       alpha: color.alpha)
   }
 
-  /// Whether the components are within 0…1.
   package var isInSRGB: Bool { channels.min() >= 0 && channels.max() <= 1 }
 
-  /// The components in Display P3 of a colour outside sRGB but inside Display P3, or nil for
-  /// others. They are rounded to twelve digits to hide the error of the conversion.
+  /// The components in Display P3 of a colour outside sRGB but inside Display P3, rounded to hide
+  /// the error of the conversion.
   package var inDisplayP3: Color? {
     guard !isInSRGB, channels.min() > -1, channels.max() < 2 else { return nil }
     let (p3, isOutOfGamut) = RGBSpace.sRGB.convert(self, to: .displayP3)
@@ -292,8 +254,8 @@ extension Color {
       red: rounded(p3.red), green: rounded(p3.green), blue: rounded(p3.blue), alpha: alpha)
   }
 
-  /// The linear light of a colour in sRGB. The curve goes on above 1 and is mirrored below 0 (CSS
-  /// Color 4, 10.2).
+  /// The linear light in sRGB, whose curve goes on above 1 and is mirrored below 0 (CSS Color 4,
+  /// 10.2).
   fileprivate var extendedLight: SIMD3<Double> {
     func linear(_ encoded: Double) -> Double {
       encoded < 0 ? -SRGB.linear(fromEncoded: -encoded) : SRGB.linear(fromEncoded: encoded)
@@ -315,12 +277,11 @@ extension RGBSpace {
   public static let displayP3 = RGBSpace("Display P3", .displayP3, .sRGB)
   /// Adobe RGB (1998).
   public static let adobeRGB = RGBSpace("Adobe RGB", .adobeRGB, .adobeRGB)
-  /// ProPhoto RGB, also called ROMM RGB (ISO 22028-2). Its white is D50.
+  /// ProPhoto RGB with white D50, also called ROMM RGB (ISO 22028-2).
   public static let proPhoto = RGBSpace("ProPhoto RGB", .proPhoto, .proPhoto)
   /// Rec. 2020 (BT.2020), whose curve is the inverse of its transfer function.
   public static let rec2020 = RGBSpace("Rec. 2020", .rec2020, .rec2020)
 
-  /// The spaces that have a name of their own.
   static let named: [RGBSpace] = [
     .sRGB, .displayP3, .adobeRGB, .proPhoto, .rec2020, .linearSRGB,
   ]
@@ -332,22 +293,21 @@ extension RGBSpace {
     _ name: String, _ chromaticities: Chromaticities, _ curve: TransferCurve,
     weights: SIMD3<Double>? = nil
   ) {
-    // All the primaries above have both matrices.
     let toD50 = chromaticities.toD50 ?? .identity
     let weights = weights ?? chromaticities.toXYZ?.second ?? [1, 1, 1]
     self.init(name, toD50, weights, curve, curve, curve)
   }
 }
 
-/// A reason why the colours of a profile are not understood.
+/// Why the colours of a profile are not understood.
 public enum ProfileError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The profile contradicts its specification or itself.
   case damaged(reason: String)
   /// The profile is for another colour space, such as `CMYK` or `Lab`.
   case notRGB(space: String)
-  /// The profile defines its colours by tables instead of primaries and curves.
+  /// The profile defines its colours by tables.
   case needsTables
-  /// The profile uses features that glblur does not support, such as a high dynamic range.
+  /// The profile uses features that glblur lacks, such as a high dynamic range.
   case unsupported(reason: String)
 
   /// The reason in words, without a full stop.
@@ -366,11 +326,11 @@ public enum ProfileError: Error, Hashable, Sendable, CustomStringConvertible {
 public struct Chromaticities: Hashable, Sendable {
   /// The x and y of the white, each 0…1.
   public var white: SIMD2<Double>
-  /// The x and y of the red primary, 0…1 if the colour is visible.
+  /// The x and y of red, 0…1 if the colour is visible.
   public var red: SIMD2<Double>
-  /// The x and y of the green primary, 0…1 if the colour is visible.
+  /// The x and y of green, 0…1 if the colour is visible.
   public var green: SIMD2<Double>
-  /// The x and y of the blue primary, 0…1 if the colour is visible.
+  /// The x and y of blue, 0…1 if the colour is visible.
   public var blue: SIMD2<Double>
 
   /// Creates primaries. Each parameter is described at the property of its name.
@@ -383,7 +343,7 @@ public struct Chromaticities: Hashable, Sendable {
     self.blue = blue
   }
 
-  /// The x and y of the daylight D65, as IEC 61966-2-1 and BT.2020 round them.
+  /// Daylight D65, as IEC 61966-2-1 and BT.2020 round it.
   static let d65 = SIMD2(0.3127, 0.3290)
 
   /// The primaries and the white of sRGB (IEC 61966-2-1) and BT.709.
@@ -403,7 +363,6 @@ public struct Chromaticities: Hashable, Sendable {
   public static let rec2020 = Chromaticities(
     white: d65, red: [0.708, 0.292], green: [0.170, 0.797], blue: [0.131, 0.046])
 
-  /// The XYZ of the white, scaled to Y = 1.
   var whiteXYZ: SIMD3<Double> { Self.xyz(white) }
 
   /// The matrix from linear red, green and blue to XYZ relative to the white, or nil if the
@@ -418,8 +377,7 @@ public struct Chromaticities: Hashable, Sendable {
     return columns * Matrix3(diagonal: inverse * whiteXYZ)
   }
 
-  /// The matrix from linear red, green and blue to XYZ relative to D50, or nil if the primaries lie
-  /// on a line or the white is not a colour.
+  /// Like `toXYZ`, relative to D50. Nil also if the white is not a colour.
   var toD50: Matrix3? {
     guard let toXYZ, let adaptation = Matrix3.adaptation(from: whiteXYZ, to: RGBSpace.d50) else {
       return nil

@@ -2,8 +2,8 @@ import SystemLibrary
 
 /// The relation between an encoded channel of a colour and its linear light, both 0…1.
 ///
-/// A curve never falls, so it can be inverted. It is a power with a straight piece near black, or
-/// samples.
+/// A curve is a power with a straight piece near black, or samples. No curve falls, so each can be
+/// inverted.
 public struct TransferCurve: Hashable, Sendable {
   fileprivate enum Form: Hashable {
     case power(PowerCurve)
@@ -11,21 +11,19 @@ public struct TransferCurve: Hashable, Sendable {
   }
 
   private let form: Form
-  /// The linear light of the encoded values 0 and 1.
   private let range: ClosedRange<Double>
 
-  /// Creates the function of type 4 of the ICC's `parametricCurveType` (ICC.1:2022, 10.18) in its
-  /// letters: (a·x + b)^g + e for an encoded value x of at least d, and c·x + f below. Results
-  /// outside 0…1 are clipped. Types 0 to 3 are special cases.
+  /// Creates the function of type 4 of the ICC's `parametricCurveType` (ICC.1:2022, 10.18): (a·x +
+  /// b)^g + e for an encoded value x of at least d, and c·x + f below, clipped to 0…1.
   ///
   /// - Parameters:
   ///   - g: The exponent, above 0.
   ///   - a: The factor below the exponent, above 0. The default is 1.
   ///   - b: The summand below the exponent. The default is 0.
   ///   - c: The slope of the straight piece, at least 0. The default is 0.
-  ///   - d: The encoded value at which the straight piece ends. The default is 0, for none.
+  ///   - d: The encoded value at which the straight piece ends. The default is 0.
   ///   - e: The summand of the power. The default is 0.
-  ///   - f: The linear light of 0, if there is a straight piece. The default is 0.
+  ///   - f: The light of 0, if there is a straight piece. The default is 0.
   /// - Returns: Nil if a number is outside its range or not finite, if the curve falls by more than
   ///   2⁻¹² at d, or if it is constant.
   public init?(
@@ -40,9 +38,9 @@ public struct TransferCurve: Hashable, Sendable {
   /// Creates a curve from equidistant samples for the encoded values 0…1, which are interpolated
   /// linearly (ICC.1:2022, 10.6).
   ///
-  /// - Parameter samples: At least two values of linear light, each 0…1.
-  /// - Returns: Nil if there are fewer samples, if one is outside 0…1 or below the one before it,
-  ///   or if all are equal.
+  /// - Parameter samples: At least two values of linear light, each 0…1 and not below the one
+  ///   before it.
+  /// - Returns: Nil for other samples, or if all are equal.
   public init?(samples: [Double]) {
     guard let curve = SampledCurve(samples) else { return nil }
     self.init(.samples(curve))
@@ -55,32 +53,24 @@ public struct TransferCurve: Hashable, Sendable {
     range = ends[0]...ends[1]
   }
 
-  /// The numbers of the curve, or nil if it is sampled.
+  /// Nil if the curve is sampled.
   var power: PowerCurve? {
     if case .power(let curve) = form { curve } else { nil }
   }
 
-  /// Creates a curve from numbers known to be valid.
   init(known curve: PowerCurve) {
     form = .power(curve)
     range = 0...1
   }
 
-  /// Converts an encoded value to linear light.
-  ///
-  /// - Parameter encoded: The encoded value. Values outside 0…1 are clipped.
-  /// - Returns: The linear light, 0…1.
+  /// Converts an encoded value, clipped to 0…1, to linear light of 0…1.
   public func decode(_ encoded: Double) -> Double { clip(form.light(of: clip(encoded))) }
 
-  /// Converts linear light to an encoded value, as the inverse of `decode`.
+  /// Converts linear light to an encoded value of 0…1, the nearest if none has the light.
   ///
   /// Where the curve is constant, the result is the smallest value with the light, but 0 for the
   /// least light and 1 for the greatest, so that black and white stay. Where the curve leaps over
-  /// the light, it is the place of the leap.
-  ///
-  /// - Parameter linear: The linear light. Values that no encoded value has are replaced by the
-  ///   nearest possible.
-  /// - Returns: The encoded value, 0…1.
+  /// the light, the result is the place of the leap.
   public func encode(_ linear: Double) -> Double {
     // The comparison is also false for NaN.
     guard linear > range.lowerBound else { return 0 }
@@ -89,8 +79,8 @@ public struct TransferCurve: Hashable, Sendable {
   }
 
   /// Whether light may be rounded to 12 significant bits, and to 0 below 2⁻³⁰, before it is encoded
-  /// again. This excludes curves that are flat for more than three 8-bit levels, where encoded
-  /// values leap, and curves whose black has light or whose first level hardly has any.
+  /// again. False for curves that are flat for more than three 8-bit levels, where encoded values
+  /// leap, and for curves whose black has light or whose first level hardly has any.
   package var isGradual: Bool {
     let level = 1.0 / 255
     let first = decode(level)
@@ -103,17 +93,14 @@ public struct TransferCurve: Hashable, Sendable {
 
   /// Returns the encoded values x between which light(x) − k·light(p + q·x) is monotonic, if its
   /// extremes are where the slope of light(x) is `quotient` times that of light at p + q·x. NaN and
-  /// numbers outside 0…1 may be among them.
-  ///
-  /// - Returns: Nil for a sampled curve, which may have extremes between any two samples.
+  /// numbers outside 0…1 may be among them. Nil for a sampled curve.
   package func turns(quotient: Double, p: Double, q: Double) -> [Double]? {
     guard case .power(let curve) = form else { return nil }
     return curve.turns(quotient: quotient, p: p, q: q)
   }
 
-  /// Whether two curves give encoded values the same meaning: their linear light differs by at most
-  /// the rounding of a 16-bit sample, or their encoded values by at most a quarter of an 8-bit
-  /// level, half of what rounding to 8 bits changes.
+  /// Whether the linear light of two curves differs by at most the rounding of a 16-bit sample, or
+  /// encoded values by at most a quarter of an 8-bit level.
   func isClose(to other: TransferCurve) -> Bool {
     self == other
       || (0...255).allSatisfy { level in
@@ -141,7 +128,6 @@ extension TransferCurve.Form {
   }
 }
 
-/// Returns the nearest value of 0…1, and 0 for NaN.
 private func clip(_ value: Double) -> Double { value > 0 ? min(value, 1) : 0 }
 
 extension TransferCurve {
@@ -157,18 +143,15 @@ extension TransferCurve {
   /// The curve of ROMM RGB (ISO 22028-2): a gamma of 1.8, and a straight piece below 1/32.
   public static let proPhoto = TransferCurve(known: PowerCurve(g: 1.8, c: 1.0 / 16, d: 1.0 / 32))
 
-  /// The inverse of the transfer function of BT.2020, table 4; BT.709 and BT.601 round the same
-  /// function.
+  /// The inverse of the transfer function of BT.2020, table 4, which BT.709 and BT.601 round.
   public static let rec2020 = TransferCurve(
     known: .camera(alpha: 1.09929682680944, beta: 0.018053968510807, slope: 4.5))
 
   /// The inverse of the transfer function of SMPTE ST 240.
   static let smpte240 = TransferCurve(known: .camera(alpha: 1.1115, beta: 0.0228, slope: 4))
 
-  /// Creates a curve that raises encoded values to a power.
-  ///
-  /// - Parameter gamma: The exponent, such as 2.2.
-  /// - Returns: Nil if the exponent is not finite or not above 0.
+  /// Creates a curve that raises encoded values to a power, such as 2.2, or returns nil if the
+  /// power is not finite or not above 0.
   public init?(gamma: Double) {
     self.init(g: gamma)
   }
@@ -184,7 +167,6 @@ struct PowerCurve: Hashable {
   var e = 0.0
   var f = 0.0
 
-  /// The curve of sRGB (IEC 61966-2-1).
   static let sRGB = PowerCurve(
     g: 2.4, a: 1 / 1.055, b: 0.055 / 1.055, c: 1 / 12.92, d: 0.04045)
 
@@ -198,14 +180,13 @@ struct PowerCurve: Hashable {
   var neverFalls: Bool {
     guard [g, a, b, c, d, e, f].allSatisfy(\.isFinite), g > 0, a > 0, c >= 0 else { return false }
     guard d > 0, d <= 1 else { return true }
-    // ICC profiles round numbers to multiples of 2⁻¹⁶, so a continuous curve may step by a few such
-    // units, up or down.
+    // ICC profiles round numbers to multiples of 2⁻¹⁶, so a continuous curve may step by a few
+    // units.
     return power(d) - line(d) >= -1.0 / 4096
   }
 
   func light(of encoded: Double) -> Double { encoded < d ? line(encoded) : power(encoded) }
 
-  /// Returns the encoded value of a light within the curve's range.
   func place(of light: Double) -> Double {
     if d > 0, light < max(line(d), power(d)) {
       // A line of slope 0 has one light only, so the curve jumps over this one.
@@ -214,9 +195,7 @@ struct PowerCurve: Hashable {
     return (pow(max(light - e, 0), 1 / g) - b) / a
   }
 
-  /// Returns the encoded values x between which light(x) − k·light(p + q·x) is monotonic for either
-  /// sign of k, if the slope of light(x) is `quotient` times that of light(p + q·x) at its
-  /// extremes. NaN and numbers outside 0…1 may be among them.
+  /// `TransferCurve.turns`, for either sign of k.
   ///
   /// The slope is g·a·(a·x + b)^(g − 1) on the power and c on the line. The other values are those
   /// where a piece begins or light is clipped.
@@ -264,7 +243,6 @@ struct SampledCurve: Hashable {
     return samples[index] + (samples[index + 1] - samples[index]) * (place - Double(index))
   }
 
-  /// Returns the encoded value of a light within the curve's range.
   func place(of light: Double) -> Double {
     // Binary search for the first sample of at least this light, which is in `low`…`high`.
     var (low, high) = (1, samples.count - 1)

@@ -1,6 +1,6 @@
 import CGraphics
 
-/// A description of an OpenGL ES context: its driver, its version and its limits.
+/// The driver, the version and the limits of an OpenGL ES context.
 public struct ContextInfo: Hashable, Sendable {
   /// The label of the display, as in `DisplayAttempt`.
   public let display: String
@@ -10,7 +10,7 @@ public struct ContextInfo: Hashable, Sendable {
   public let eglVersion: String
   /// The text of GL_VENDOR.
   public let vendor: String
-  /// The text of GL_RENDERER: the name of the GPU or the software renderer.
+  /// GL_RENDERER, the name of the GPU or the software renderer.
   public let renderer: String
   /// The text of GL_VERSION.
   public let version: String
@@ -18,20 +18,18 @@ public struct ContextInfo: Hashable, Sendable {
   public let major: Int
   /// The minor version of OpenGL ES.
   public let minor: Int
-  /// Whether the context draws on the CPU.
+  /// Whether the driver draws on the CPU.
   public let isSoftware: Bool
-  /// The greatest sizes and numbers that the driver allows.
+  /// The limits of the driver.
   public let limits: Limits
   /// The names of the OpenGL ES extensions.
   public let extensions: Set<String>
-  /// A warning that the context draws on the CPU although there is a GPU, with the reason and the cure,
-  /// or nil.
+  /// Why the context draws on the CPU although there is a GPU, and the cure, or nil.
   public internal(set) var warning: String?
-  /// The form in which passes are computed. Only an open renderer knows it: until then they are fragment
-  /// programs.
+  /// The form of passes, which is `fragment` until a renderer has chosen.
   public internal(set) var passes = PassChoice(.fragment, .old)
 
-  /// The greatest sizes and numbers that a context's driver allows.
+  /// The limits of a driver.
   public struct Limits: Hashable, Sendable {
     /// The greatest width and height of a texture, in texels.
     public let textureSize: Int
@@ -39,7 +37,7 @@ public struct ContextInfo: Hashable, Sendable {
     public let viewportWidth: Int
     /// The greatest height of a viewport, in pixels.
     public let viewportHeight: Int
-    /// The number of uniforms of a fragment shader, in vectors of four floats.
+    /// The uniforms of a fragment shader, in vectors of four floats.
     public let fragmentUniformVectors: Int
     /// The number of textures that a fragment shader can read.
     public let textureUnits: Int
@@ -53,11 +51,9 @@ extension ContextInfo {
 }
 
 extension ContextInfo {
-  /// Creates the description of the current context.
+  /// Describes the current context.
   ///
-  /// - Parameters:
-  ///   - onSoftwareDevice: Whether EGL says that the display's device is software.
-  /// - Throws: `GPUError.version` if the context is older than OpenGL ES 3.0.
+  /// - Throws: `GPUError.version` below OpenGL ES 3.0.
   init(of gl: GLFunctions, display: OpenDisplay, onSoftwareDevice: Bool) throws(GPUError) {
     let version = gl.getString(GLenum(GL_VERSION)) ?? ""
     guard let (major, minor) = Self.number(in: version), major >= 3 else {
@@ -81,15 +77,14 @@ extension ContextInfo {
     try gl.check("glGetIntegerv")
   }
 
-  /// Whether the driver implements glGetGraphicsResetStatus. The function's address does not tell,
-  /// since glvnd has one for any name.
+  /// Whether the driver implements glGetGraphicsResetStatus. The address does not tell: glvnd has
+  /// one for any function.
   var reportsResets: Bool {
     (major, minor) >= (3, 2)
       || !extensions.isDisjoint(with: ["GL_KHR_robustness", "GL_EXT_robustness"])
   }
 
-  /// Returns the version in the text of GL_VERSION, such as 3.2 for "OpenGL ES 3.2 Mesa 22.3.6", or
-  /// nil if there is none.
+  /// Returns the version in GL_VERSION: 3.2 for "OpenGL ES 3.2 Mesa 22.3.6".
   static func number(in version: String) -> (major: Int, minor: Int)? {
     let words = version.split(separator: " ")
     guard words.count >= 3, words[0] == "OpenGL", words[1] == "ES" else { return nil }

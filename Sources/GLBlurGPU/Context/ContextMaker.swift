@@ -1,6 +1,6 @@
 import CGraphics
 
-/// Makes a context on a display and checks that it draws.
+/// Makes a context on a display and checks that the context draws.
 struct ContextMaker {
   let system: GraphicsSystem
   let display: OpenDisplay
@@ -8,8 +8,6 @@ struct ContextMaker {
   private var egl: EGLFunctions { system.egl }
 
   /// Makes a context and leaves it current on the calling thread.
-  ///
-  /// - Parameter onSoftwareDevice: Whether EGL says that the display's device is software.
   func make(onSoftwareDevice: Bool) throws(GPUError) -> OpenContext {
     guard egl.bindAPI(EGLenum(EGL_OPENGL_ES_API)) else { throw failure(of: "eglBindAPI") }
     let config = try config()
@@ -24,7 +22,7 @@ struct ContextMaker {
       let info = try ContextInfo(of: gl, display: display, onSoftwareDevice: onSoftwareDevice)
       if !info.reportsResets { gl.getGraphicsResetStatus = nil }
       if !info.extensions.contains("GL_EXT_buffer_storage") { gl.bufferStorage = nil }
-      // glvnd has addresses for functions that the driver lacks, so the version decides.
+      // glvnd also has addresses of functions that the driver lacks, so the version decides.
       if (info.major, info.minor) < (3, 1) { gl.compute = nil }
       try gl.provePixel()
       return OpenContext(display: display, surface: surface, context: context, gl: gl, info: info)
@@ -39,7 +37,7 @@ struct ContextMaker {
   private func config() throws(GPUError) -> Handle? {
     let configless = ["EGL_KHR_no_config_context", "EGL_MESA_configless_context"]
     if isSurfaceless, !display.extensions.isDisjoint(with: configless) { return nil }
-    // The default surface type is a window, for which headless displays have no config.
+    // EGL's default is a window, for which headless displays have no config.
     let surfaces = isSurfaceless ? 0 : EGL_PBUFFER_BIT
     let version = asksForMinor ? EGL_OPENGL_ES3_BIT : EGL_OPENGL_ES2_BIT
     let wanted = [EGL_SURFACE_TYPE, surfaces, EGL_RENDERABLE_TYPE, version, EGL_NONE]
@@ -67,8 +65,7 @@ struct ContextMaker {
     return surface
   }
 
-  /// The attributes of the contexts to try, in order: newer versions first, and each first with
-  /// notification of resets.
+  /// The contexts to try: newer versions first, each first with notification of resets.
   private var contextAttributes: [[EGLint]] {
     guard asksForMinor else { return [[EGL_CONTEXT_CLIENT_VERSION, 3, EGL_NONE]] }
     let notices = [resetNotice, []].compactMap { $0 }
@@ -79,7 +76,6 @@ struct ContextMaker {
     }
   }
 
-  /// The attributes for notification of resets, or nil if EGL lacks them.
   private var resetNotice: [EGLint]? {
     if display.version >= EGLVersion(1, 5) {
       return [EGL_CONTEXT_OPENGL_RESET_NOTIFICATION_STRATEGY, EGL_LOSE_CONTEXT_ON_RESET]
@@ -90,7 +86,6 @@ struct ContextMaker {
     return nil
   }
 
-  /// Whether a context can be asked for by minor version.
   private var asksForMinor: Bool {
     display.version >= EGLVersion(1, 5) || display.extensions.contains("EGL_KHR_create_context")
   }
@@ -107,7 +102,6 @@ struct ContextMaker {
 /// A context that has drawn a pixel, for one thread.
 struct OpenContext: Sendable {
   let display: OpenDisplay
-  /// A surface of 1×1 pixels, for displays whose contexts need one.
   let surface: Handle?
   let context: Handle
   let gl: GLFunctions
@@ -119,7 +113,7 @@ struct OpenContext: Sendable {
     }
   }
 
-  /// Destroys the context while no other one of its display is in use.
+  /// Destroys the context while no other one of the display is in use.
   func destroy(_ egl: EGLFunctions) {
     display.turn.hold {
       _ = egl.makeCurrent(display.handle, nil, nil)
@@ -130,7 +124,7 @@ struct OpenContext: Sendable {
 }
 
 extension GLFunctions {
-  /// Clears one pixel and reads it back, since drivers that cannot draw make contexts, too.
+  /// Clears one pixel and reads it back, since drivers that cannot draw make contexts too.
   ///
   /// - Throws: `GPUError.wrongPixel` if another colour is read.
   func provePixel() throws(GPUError) {

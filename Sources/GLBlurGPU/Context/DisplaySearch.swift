@@ -2,20 +2,17 @@ import CGraphics
 
 /// Searches for the first display that fits a choice.
 ///
-/// A display fits if a context on it draws a pixel, since drivers list devices that do not open. A
-/// software renderer is kept in reserve while other displays may be hardware. Mesa's surfaceless
-/// platform comes late, because beside NVIDIA's driver it is software.
+/// Drivers list devices that do not open, so a display fits only if a context on it draws a pixel.
+/// A software renderer is kept in reserve while other displays may be hardware. Mesa's surfaceless
+/// platform comes late: beside NVIDIA's driver it is software.
 struct DisplaySearch {
   let system: GraphicsSystem
   let choice: DeviceChoice
   let allowSoftware: Bool
-  /// The displays that have been considered, in order.
   private(set) var attempts: [DisplayAttempt] = []
-  /// The device nodes of devices that are left to other processes.
+  /// The nodes of devices left to other processes.
   private var hiddenNodes: Set<String> = []
-  /// Whether a device of NVIDIA's driver has been tried in vain.
   private var hasFailedOnNVIDIA = false
-  /// EGL's devices, or the error of listing them. Nil until they are first needed.
   private var devices: Result<[DisplayCandidate], GPUError>?
 
   init(system: GraphicsSystem, choice: DeviceChoice, allowSoftware: Bool) {
@@ -24,7 +21,7 @@ struct DisplaySearch {
     self.allowSoftware = allowSoftware
   }
 
-  /// Returns a context that fits, and leaves it current on the calling thread.
+  /// Returns a context that fits, current on the calling thread.
   ///
   /// - Throws: `GPUError.noDisplay` if no display fits.
   mutating func open(_ displays: inout DisplayTable) throws(GPUError) -> OpenContext {
@@ -52,10 +49,8 @@ struct DisplaySearch {
     return inHand
   }
 
-  /// Whether an NVIDIA GPU would have been opened if its driver were whole.
-  ///
-  /// If the environment leaves devices out, or the choice names another display, nothing is known of
-  /// NVIDIA's driver.
+  /// Whether an NVIDIA GPU would have been opened if its driver were whole. The search does not
+  /// tell if the environment leaves devices out or the choice names another display.
   private var lacksNVIDIA: Bool {
     if attempts.contains(where: \.isLeftOut) { return false }
     return switch choice {
@@ -71,7 +66,7 @@ struct DisplaySearch {
       case .hardwareDevices:
         return visible(try listedDevices().filter { !$0.isSoftwareDevice })
       case .softwareDevices:
-        // An earlier attempt has reported if EGL lists no devices at all.
+        // If EGL lists no devices, an earlier attempt has reported that.
         return choice == .software
           ? try listedDevices().filter(\.isSoftwareDevice)
           : (try? listedDevices().filter(\.isSoftwareDevice)) ?? []
@@ -94,8 +89,8 @@ struct DisplaySearch {
     }
   }
 
-  /// Returns the devices that CUDA_VISIBLE_DEVICES leaves to this process, in its order, and then those
-  /// that it does not concern. The others are refused.
+  /// Returns the devices that CUDA_VISIBLE_DEVICES leaves to this process, in its order, then those
+  /// unknown to CUDA. Records the others as refused.
   private mutating func visible(_ devices: [DisplayCandidate]) -> [DisplayCandidate] {
     guard devices.contains(where: { $0.cuda != nil }),
       let visible = system.visibleDevices(among: devices)
@@ -122,9 +117,7 @@ struct DisplaySearch {
     return try listed.get()
   }
 
-  /// Tries to open a display, and adds the outcome to the attempts.
-  ///
-  /// - Returns: A context, or nil if the display does not fit.
+  /// Records the outcome, and returns nil if the display does not fit.
   private mutating func attempt(
     _ candidate: DisplayCandidate, _ displays: inout DisplayTable
   ) -> OpenContext? {
@@ -135,7 +128,7 @@ struct DisplaySearch {
     } else {
       do throws(GPUError) {
         let display = try displays.open(candidate, in: system)
-        // It is not known yet whether the display's other contexts may draw meanwhile.
+        // Whether the display's other contexts may draw meanwhile is not known yet.
         let context = try display.turn.hold { () throws(GPUError) in
           try ContextMaker(system: system, display: display).make(
             onSoftwareDevice: candidate.isSoftwareDevice)
@@ -158,8 +151,8 @@ struct DisplaySearch {
 
   private func objection(to candidate: DisplayCandidate) -> DisplayAttempt.Objection? {
     if candidate.isSoftwareDevice { return allowSoftware ? nil : .isSoftware }
-    // Mesa does not open a hardware device if LIBGL_ALWAYS_SOFTWARE is set. A device that the user
-    // names is tried nevertheless.
+    // With LIBGL_ALWAYS_SOFTWARE, Mesa opens no hardware. A device that the user names is tried
+    // nevertheless.
     let isNamed = choice != .auto && choice != .device(.first)
     return candidate.isDevice && !isNamed && system.wantsSoftware ? .environment : nil
   }

@@ -2,7 +2,7 @@ import Dispatch
 package import GLBlurEngine
 import Synchronization
 
-/// The thread of an OpenGL ES context. It runs its callers' closures, one at a time.
+/// The thread of an OpenGL ES context, which runs callers' closures one at a time.
 ///
 /// An actor would not do: its jobs move between threads, and a GL context does not.
 package final class GLThread: Sendable {
@@ -23,26 +23,23 @@ package final class GLThread: Sendable {
   }
 
   deinit {
-    // The thread does not exist in a forked child.
+    // In a forked child the thread does not exist.
     if birth.isForked { return }
     jobs.close()
     thread.join()
   }
 
-  /// Runs a closure on the thread and waits for its result.
-  ///
-  /// Callers take turns. A call from within `body` runs at once.
+  /// Runs a closure on the thread and waits for its result. A call from within `body` runs at once.
   ///
   /// The closure need not be `Sendable`, because its caller waits. The thread's objects must not
-  /// leave it through the result.
+  /// leave through the result.
   package func run<Value, Failure: Error>(
     _ body: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
     try perform(body) { (job) throws(Failure) in job.wait() }
   }
 
-  /// Runs a closure on the thread and waits for its result, or until the render ends before the
-  /// closure has begun.
+  /// Like `run`, but stops waiting if the render ends before the closure begins.
   ///
   /// - Throws: The error of `body`, or that of the control if `body` was not run.
   package func run<Value>(
@@ -59,10 +56,7 @@ package final class GLThread: Sendable {
     }
   }
 
-  /// Runs a closure on the thread.
-  ///
-  /// - Parameter wait: A closure that returns when the job is done, or takes the job back and
-  ///   throws.
+  /// - Parameter wait: Returns when the job is done, or takes the job back and throws.
   private func perform<Value, Failure: Error>(
     _ body: () throws(Failure) -> Value, until wait: (Job) throws(Failure) -> Void
   ) throws(Failure) -> Value {
@@ -85,8 +79,8 @@ package final class GLThread: Sendable {
 
 /// A closure that a caller has handed to the thread.
 ///
-/// `@unchecked Sendable`: only the thread touches `body` until it signals, and the caller waits for
-/// that. So the closure's captures have one user at a time, as with `DispatchQueue.sync`.
+/// `@unchecked Sendable`: the caller waits until the thread is done with `body`, so one thread at a
+/// time uses the closure's captures, as with `DispatchQueue.sync`.
 private final class Job: @unchecked Sendable {
   private var body: (() -> Void)?
   private let done = DispatchSemaphore(value: 0)
@@ -97,26 +91,25 @@ private final class Job: @unchecked Sendable {
 
   func run() {
     body?()
-    // `withoutActuallyEscaping` lent the closure, so it must be released before the caller goes on.
+    // `withoutActuallyEscaping` lent the closure: release it before the caller goes on.
     body = nil
     done.signal()
   }
 
   func wait() { done.wait() }
 
-  /// Waits for some time, and returns whether the closure has been run.
   func isDone(within time: DispatchTimeInterval) -> Bool {
     done.wait(timeout: .now() + time) == .success
   }
 
-  /// Releases the closure without running it. The job must have left the queue.
+  /// Releases the closure of a job that has left the queue.
   func discard() { body = nil }
 }
 
 private final class JobQueue: Sendable {
   private let jobs = Mutex<[Job]>([])
   private let isClosed = Atomic(false)
-  /// Counts the jobs that were added, plus one once the queue is closed.
+  /// Counts the jobs added, plus one once the queue is closed.
   private let available = DispatchSemaphore(value: 0)
 
   func add(_ job: Job) {
@@ -124,9 +117,6 @@ private final class JobQueue: Sendable {
     available.signal()
   }
 
-  /// Takes a job out of the queue.
-  ///
-  /// - Returns: Whether the job was still there, so that it will never run.
   func remove(_ job: Job) -> Bool {
     jobs.withLock { jobs in
       guard let index = jobs.firstIndex(where: { $0 === job }) else { return false }
@@ -135,20 +125,16 @@ private final class JobQueue: Sendable {
     }
   }
 
-  /// Ends the queue after the jobs in it.
   func close() {
     isClosed.store(true, ordering: .sequentiallyConsistent)
     available.signal()
   }
 
-  /// Waits for the next job.
-  ///
-  /// - Returns: The job, or nil if the queue is closed.
   func next() -> Job? {
     while true {
       available.wait()
       if let job = jobs.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) { return job }
-      // Otherwise the job was taken out of the queue.
+      // Otherwise `remove` took the job.
       if isClosed.load(ordering: .sequentiallyConsistent) { return nil }
     }
   }

@@ -1,16 +1,13 @@
 package import GLBlurEngine
 
-/// An OpenGL ES context with its own thread.
-///
-/// The context stays current on that thread. Closures passed to `run` make, use and delete GL
-/// objects there.
+/// An OpenGL ES context, current on its own thread, where closures passed to `run` make, use and
+/// delete GL objects.
 package final class GPUContext: Sendable {
-  /// The displays that were tried, in order, up to the one that is used.
+  /// The displays that were tried, in order.
   package let attempts: [DisplayAttempt]
   let system: GraphicsSystem
   private let thread: GLThread
   let opened: OpenContext
-  /// The turn shared by the display's contexts, or nil if the driver does not need it.
   let sharedTurn: DrawingTurn?
 
   package var info: ContextInfo { opened.info }
@@ -28,10 +25,7 @@ package final class GPUContext: Sendable {
   /// Opens a display and makes a context on it.
   ///
   /// - Parameters:
-  ///   - choice: The displays that may be opened.
-  ///   - allowSoftware: Whether a software renderer may serve.
-  ///   - system: The functions of the system, or nil for those of the process. Tests pass their
-  ///     own.
+  ///   - system: The functions of the system, or nil for those of the process.
   /// - Throws: `GPUError.noDisplay` if no display fits, and `GPUError.forked` in a forked child.
   package static func open(
     _ choice: DeviceChoice, allowSoftware: Bool = true, system: GraphicsSystem? = nil
@@ -56,7 +50,6 @@ package final class GPUContext: Sendable {
     }
   }
 
-  /// Whether this process was forked after the context was made. Its thread then does not exist.
   package var isForked: Bool { system.isForked }
 
   /// Runs a closure on the context thread, with the context current.
@@ -72,7 +65,7 @@ package final class GPUContext: Sendable {
     }
   }
 
-  /// Runs a closure on the context thread like `run`. The wait for a turn stops if the render ends.
+  /// Like `run`, but stops waiting for a turn if the render ends.
   ///
   /// - Throws: The error of `body`, or that of the control if `body` was not run.
   package func run<Value>(
@@ -84,12 +77,10 @@ package final class GPUContext: Sendable {
     }
   }
 
-  /// The turn that a caller must take. A closure on the context thread already has it.
   private var turn: DrawingTurn? { thread.isCurrent ? nil : sharedTurn }
 
-  /// The functions of the context, for closures on its thread.
   private var current: GLFunctions {
-    // Without a current context GL would silently do nothing.
+    // Without a current context, GL silently does nothing.
     assert(system.egl.getCurrentContext() == opened.context, "the context is not current")
     return opened.gl
   }

@@ -1,37 +1,37 @@
 /// The displays that may be opened.
 public enum DeviceChoice: Hashable, Sendable {
-  /// Any display. Hardware EGL devices are tried first, then GBM on each device node, then Mesa's
-  /// surfaceless platform, then software. NVIDIA GPUs that `CUDA_VISIBLE_DEVICES` leaves out are not
-  /// tried, and the others are tried in its order.
+  /// Any display: hardware EGL devices, then GBM on each device node, Mesa's surfaceless platform,
+  /// and software. NVIDIA GPUs are tried in the order of `CUDA_VISIBLE_DEVICES`, which may leave
+  /// some out.
   case auto
   /// Mesa's surfaceless platform.
   case surfaceless
-  /// GBM on the device node with this path. If the path is nil, the first node that works is
-  /// opened; render nodes are tried before card nodes.
+  /// GBM on the device node with this path, or with nil on the first node that works, render nodes
+  /// before card nodes.
   case gbm(path: String?)
   /// An EGL device.
   case device(Device)
-  /// A software renderer: an EGL device that is software, or else any display that turns out to be
-  /// software. The backend `auto` considers software only with this choice.
+  /// An EGL device that is software, or else any display that turns out to be. The backend `auto`
+  /// considers software only with this choice.
   case software
 
   /// An EGL device.
   public enum Device: Hashable, Sendable {
-    /// The first device that works. Hardware is tried before software.
+    /// The first device that works, hardware before software.
     case first
     /// The device with this index in EGL's list.
     case index(Int)
-    /// The device of the device node with this path.
+    /// The device whose device node has this path.
     case path(String)
-    /// The device with this number of CUDA in this process, as EGL_NV_device_cuda tells it. Like in
-    /// CUDA's own programs, the number counts the devices of `CUDA_VISIBLE_DEVICES`.
+    /// The device with this CUDA number in this process (EGL_NV_device_cuda), which counts the
+    /// devices of `CUDA_VISIBLE_DEVICES`, as in CUDA programs.
     case cuda(Int)
   }
 
   /// Reads a choice as `--device` spells it: `auto|surfaceless|gbm[:PATH]|device[:N or
   /// PATH]|cuda:N|software`.
   ///
-  /// - Throws: `DeviceChoiceError` if the text is none of these.
+  /// - Throws: `DeviceChoiceError` for any other text.
   public init(_ spelling: String) throws(DeviceChoiceError) {
     let parts = spelling.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     let path = parts.count == 2 && parts[1].hasPrefix("/") ? String(parts[1]) : nil
@@ -68,12 +68,12 @@ extension DeviceChoice: CustomStringConvertible {
   }
 }
 
-/// An error for a text that does not name a display.
+/// A text that does not name a display.
 public struct DeviceChoiceError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The text, which `DeviceChoice` cannot read.
+  /// The text that was given.
   public let spelling: String
 
-  /// The error in words, with the texts that are allowed.
+  /// The error in words, with the allowed texts.
   public var description: String {
     "\"\(spelling)\" is not a device; allowed are auto, surfaceless, gbm, gbm:PATH, device, device:N, "
       + "device:PATH, cuda:N and software, with PATH as /dev/dri/renderD128"

@@ -2,10 +2,9 @@ import SystemLibrary
 
 /// A display that was considered, and the outcome.
 public struct DisplayAttempt: Hashable, Sendable, CustomStringConvertible {
-  /// The display as `--device` spells it, with the path of its device node if known: "device:0
-  /// (/dev/dri/renderD128)".
+  /// The display as `--device` spells it, with its device node: "device:0 (/dev/dri/renderD128)".
   public let label: String
-  /// The result of the attempt: the display was opened, refused or could not be opened.
+  /// Whether the display was opened, refused, or failed to open.
   public let outcome: Outcome
 
   package init(label: String, outcome: Outcome) {
@@ -13,23 +12,23 @@ public struct DisplayAttempt: Hashable, Sendable, CustomStringConvertible {
     self.outcome = outcome
   }
 
-  /// The outcome of an attempt to open a display.
+  /// The result of trying a display.
   public enum Outcome: Hashable, Sendable {
-    /// The display was opened and draws with the named renderer.
+    /// The display draws with this renderer.
     case opened(renderer: String)
-    /// The display does not fit the choice. If the renderer is nil, the display was not tried.
+    /// The display does not fit the choice. Without a renderer, it was not tried.
     case refused(renderer: String?, Objection)
     /// The display could not be opened.
     case failed(GPUError)
   }
 
-  /// A reason why a display does not fit the choice.
+  /// Why a display does not fit the choice.
   public enum Objection: String, Sendable {
-    /// The display draws on the CPU, and only hardware was asked for.
+    /// The display draws on the CPU, and hardware was asked for.
     case isSoftware = "it is a software renderer"
-    /// The display is hardware, and a software renderer was asked for.
+    /// The display is hardware, and software was asked for.
     case isHardware = "it is not a software renderer"
-    /// The environment asks for a software renderer, so Mesa does not open hardware.
+    /// The environment asks for software, so Mesa opens no hardware.
     case environment = "LIBGL_ALWAYS_SOFTWARE is set"
     /// The environment leaves the device to other processes.
     case hidden = "CUDA_VISIBLE_DEVICES leaves it out"
@@ -46,7 +45,6 @@ public struct DisplayAttempt: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Whether the environment leaves the device to other processes, or asks for none.
   var isLeftOut: Bool {
     switch outcome {
     case .refused(_, .hidden), .refused(_, .environment): true
@@ -54,12 +52,10 @@ public struct DisplayAttempt: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Whether the user lacks the permission to open the device node.
   var lacksPermission: Bool {
     if case .failed(.node(_, EACCES)) = outcome { true } else { false }
   }
 
-  /// Whether it says why the driver of a GPU is not found.
   var hasReason: Bool {
     if case .failed(.nvidia) = outcome { true } else { false }
   }
@@ -73,7 +69,6 @@ public struct DisplayAttempt: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Whether the display would do if a software renderer were allowed.
   var lacksHardware: Bool {
     if case .refused(_, .isSoftware) = outcome { true } else { false }
   }

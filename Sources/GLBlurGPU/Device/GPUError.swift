@@ -3,55 +3,55 @@ import SystemLibrary
 
 /// A reason why the GPU cannot be used, or why it has failed.
 public indirect enum GPUError: Error, Hashable, Sendable {
-  /// A C library cannot be opened. `package` is the Debian package that has it.
+  /// A C library cannot be opened. `package` is its Debian package.
   case library(name: String, reason: String, package: String)
   /// A C library lacks a function.
   case symbol(name: String, library: String)
   /// A thread cannot be started.
   case thread(errno: Int32)
   /// The process was forked after the GPU was opened. The driver's threads, locks and descriptors
-  /// stay with the parent process, so OpenGL does not work in the child.
+  /// stay with the parent, so OpenGL does not work in the child.
   case forked
 
   /// A device node cannot be opened.
   case node(path: String, errno: Int32)
-  /// The file is not a graphics card's device node, or libgbm does not know the card.
+  /// The file is no graphics card's device node, or libgbm does not know the card.
   case gbmDevice(path: String)
-  /// EGL gives no display for the GBM device of a node. `name` is EGL's error.
+  /// EGL gives no display for a node's GBM device. `name` is EGL's error.
   case noGBMDisplay(path: String, name: String)
   /// There is no device node of a graphics card.
   case noNode
-  /// EGL lists no device that fits. `listed` has the labels of those it lists.
+  /// EGL lists no device that fits. `listed` has the labels of the others.
   case noDevice(wanted: String, listed: [String])
-  /// CUDA_VISIBLE_DEVICES names a device of which EGL cannot tell which one it is.
+  /// CUDA_VISIBLE_DEVICES names a device that EGL cannot identify.
   case unknownDevice(entry: String)
-  /// There is a GPU of NVIDIA, whose driver is incomplete or cannot be used.
+  /// There is an NVIDIA GPU, but its driver cannot be used.
   case nvidia(NVIDIAFault)
-  /// None of the displays that the choice allows can be opened.
+  /// No display that the choice allows can be opened.
   case noDisplay(choice: DeviceChoice, attempts: [DisplayAttempt])
 
   /// An EGL call failed.
   case egl(call: String, code: Int32, name: String, display: String)
   /// The context is older than OpenGL ES 3.0, or cannot draw to floats.
   case version(String)
-  /// A pixel was cleared to a colour and read as another one.
+  /// A pixel cleared to one colour was read as another.
   case wrongPixel(expected: [UInt8], read: [UInt8])
 
   /// An OpenGL call failed.
   case gl(call: String, code: UInt32, name: String)
   /// The GPU has no memory left for a call.
   case outOfMemory(call: String)
-  /// An image, or an intermediate result, is larger than textures can be.
+  /// An image or an intermediate result is larger than textures can be.
   case tooLarge(width: Int, height: Int, mostWidth: Int, mostHeight: Int)
   /// The GPU was reset or removed.
   case contextLost
-  /// A shader does not compile. `line` is 0 if the driver does not report the line.
+  /// A shader does not compile. `line` is 0 if the driver does not report one.
   case shader(file: String, line: Int, log: String)
   /// The shaders of a program do not link.
   case link(log: String)
   /// The users' shaders in a pass are longer than the driver's compiler is given.
   case tooLong(instructions: Int, most: Int)
-  /// A shader's loops run too many rounds at a pixel, or it reads farther away than its declared
+  /// A shader's loops run too many rounds at a pixel, or the shader reads beyond its declared
   /// reach.
   case failedPixel
   /// The plan has a kernel that only the CPU can compute.
@@ -64,15 +64,15 @@ public indirect enum GPUError: Error, Hashable, Sendable {
   case wrongKernel(kernel: String, driver: String)
   /// The driver cannot draw to a texture.
   case incompleteFramebuffer(status: UInt32)
-  /// The variable GLBLUR_PASSES has a value that is none of its words.
+  /// The variable GLBLUR_PASSES has an unknown value.
   case passes(String)
 }
 
 extension GPUError: CustomStringConvertible {
-  /// The cause of the error in words, and a cure if there is one.
+  /// The cause, and the cure if there is one.
   public var description: String { cure.map { "\(cause); \($0)" } ?? cause }
 
-  /// The advice for a user who needs a result, or nil if the cause is all.
+  /// Advice, or nil if the cause says all.
   private var cure: String? {
     switch self {
     case .outOfMemory: "a smaller image, a depth of 8 bits or the backend cpu needs less"
@@ -89,7 +89,7 @@ extension GPUError: CustomStringConvertible {
     }
   }
 
-  /// The description of the error, without advice.
+  /// The error without the cure.
   package var cause: String {
     switch self {
     case .library(let name, let reason, let package):
@@ -201,10 +201,9 @@ private func hexadecimal(_ code: UInt32) -> String {
 }
 
 extension GPUError {
-  /// Whether the error says that there is no device, rather than that one has failed.
-  ///
-  /// The absence of a device deserves no warning if the CPU may stand in. A display that can be
-  /// initialised counts as a device.
+  /// Whether the error says that there is no device, rather than that one has failed. If the CPU
+  /// may stand in, absence deserves no warning. A display that can be initialised counts as a
+  /// device.
   package var isAbsence: Bool {
     switch self {
     case .library, .symbol, .node, .gbmDevice, .noGBMDisplay, .noNode, .noDevice, .unknownDevice:
@@ -218,12 +217,11 @@ extension GPUError {
     }
   }
 
-  /// The EGL calls up to the one that initialises a display.
   private static let callsBeforeDevice: Set<String> = [
     "eglGetDisplay", "eglGetPlatformDisplay", "eglQueryDevicesEXT", "eglInitialize",
   ]
 
-  /// Whether the call might succeed a moment later, since other programs use the GPU, too.
+  /// Whether the call might succeed a moment later, since other programs use the GPU too.
   package var isPassing: Bool {
     switch self {
     case .outOfMemory, .contextLost, .thread: true
@@ -237,7 +235,6 @@ extension GPUError {
   }
 }
 
-/// Returns the name of an EGL error, as EGL's header spells it.
 func eglErrorName(_ code: EGLint) -> String {
   switch code {
   case EGL_SUCCESS: "EGL_SUCCESS"
@@ -260,7 +257,6 @@ func eglErrorName(_ code: EGLint) -> String {
   }
 }
 
-/// Returns the name of an OpenGL ES error, as its header spells it.
 func glErrorName(_ code: GLenum) -> String {
   switch Int32(bitPattern: code) {
   case GL_INVALID_ENUM: "GL_INVALID_ENUM"
@@ -275,7 +271,6 @@ func glErrorName(_ code: GLenum) -> String {
   }
 }
 
-/// Returns the name of a status of glCheckFramebufferStatus, as OpenGL ES's header spells it.
 func framebufferStatusName(_ status: UInt32) -> String {
   switch Int32(bitPattern: status) {
   case GL_FRAMEBUFFER_INCOMPLETE_ATTACHMENT: "GL_FRAMEBUFFER_INCOMPLETE_ATTACHMENT"

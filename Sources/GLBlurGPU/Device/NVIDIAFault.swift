@@ -1,17 +1,15 @@
-/// A reason why no OpenGL ES context opens on an NVIDIA GPU whose device node is there, as files of the
-/// machine tell it.
+/// Why no OpenGL ES context opens on an NVIDIA GPU whose device node exists.
 public enum NVIDIAFault: Hashable, Sendable {
-  /// The libraries of the driver are missing. The version is that of the kernel module, or nil if
-  /// unknown.
+  /// The driver's libraries are missing. `kernel` is the kernel module's version, if known.
   case noLibrary(kernel: String?)
-  /// A library of the driver belongs to another version than the kernel module.
+  /// A library belongs to another version than the kernel module.
   case otherVersion(library: String, kernel: String)
-  /// No file tells EGL about the driver. `variable` is the value of
-  /// `__EGL_VENDOR_LIBRARY_FILENAMES`, or nil if that is not set.
+  /// No file tells EGL about the driver. `variable` is `__EGL_VENDOR_LIBRARY_FILENAMES`, or nil if
+  /// not set.
   case noVendorFile(variable: String?)
   /// The GPU is split by MIG.
   case split
-  /// The driver is complete, and its GPU does not open nevertheless.
+  /// The driver is complete, but the GPU does not open.
   case unknown
 }
 
@@ -46,7 +44,7 @@ extension NVIDIAFault: CustomStringConvertible {
     }
   }
 
-  /// The text that tells EGL about the driver, as libglvnd's src/EGL/icd_enumeration.md states it.
+  /// The text that tells EGL about the driver (libglvnd, src/EGL/icd_enumeration.md).
   private static let vendorFile =
     #"{"file_format_version": "1.0.0", "ICD": {"library_path": "libEGL_nvidia.so.0"}}"#
 }

@@ -1,25 +1,23 @@
-/// The form in which a context computes passes, with the reason.
+/// The form in which a context computes passes, and the reason.
 ///
 /// Passes that the driver does not compile as compute programs are fragment programs nevertheless.
 public struct PassChoice: Hashable, Sendable {
-  /// The number of taps of the pass that is timed, and its width and height.
+  /// The taps, width and height of the timed pass.
   static let trial = (taps: 21, side: 1024)
-  /// The pass that is timed, in words.
   static let trialText = "a pass of \(trial.taps) taps at \(trial.side)×\(trial.side)"
 
   /// The reason for a form.
   public enum Reason: Hashable, Sendable {
     /// The caller or the variable GLBLUR_PASSES asks for the form.
     case wanted
-    /// The driver draws on the CPU, where both forms take the same time and compute programs longer to
-    /// compile.
+    /// The driver draws on the CPU, where both forms are equally fast but compute programs compile
+    /// more slowly.
     case software
     /// The context is older than OpenGL ES 3.1.
     case old
-    /// The times of a pass of 21 taps in both forms, in seconds. The compute form is chosen if it is
-    /// clearly faster.
+    /// The seconds of a pass of 21 taps. The compute form must be clearly faster.
     case measured(fragment: Double, compute: Double)
-    /// The compute form cannot be measured, because of the error.
+    /// Measuring the compute form failed.
     case failed(GPUError)
   }
 
@@ -33,9 +31,8 @@ public struct PassChoice: Hashable, Sendable {
     self.reason = reason
   }
 
-  /// Chooses by the times of a pass in both forms, in seconds.
   package init(fragment: Double, compute: Double) {
-    // Times differ by some per cent from process to process.
+    // Times differ by some per cent between processes.
     self.init(
       compute < 0.8 * fragment ? .compute : .fragment,
       .measured(fragment: fragment, compute: compute))

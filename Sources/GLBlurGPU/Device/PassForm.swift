@@ -1,16 +1,14 @@
-/// The kind of program that computes a pass. Both kinds are written from the same GLSL and give the same
-/// pixels.
+/// The kind of program that computes a pass. Both kinds give the same pixels from the same GLSL.
 public enum PassForm: String, CaseIterable, Hashable, Sendable {
-  /// A triangle that covers the result is drawn by a fragment shader, as OpenGL ES 3.0 can.
+  /// A fragment shader draws a triangle that covers the result (OpenGL ES 3.0).
   case fragment
-  /// A compute shader stores the texels, which takes OpenGL ES 3.1.
-  ///
-  /// GPUs for data centres can draw with few of their units, and compute with all.
+  /// A compute shader stores the texels (OpenGL ES 3.1). GPUs for data centres draw with few of
+  /// their units, and compute with all.
   case compute
 
-  /// Reads the form from the variable GLBLUR_PASSES. The result is nil if the variable is not set.
+  /// Reads the variable GLBLUR_PASSES; nil if the variable is not set.
   ///
-  /// - Throws: `GPUError.passes` if the variable has another value.
+  /// - Throws: `GPUError.passes` for an unknown value.
   package init?(environment: (_ name: String) -> String?) throws(GPUError) {
     guard let word = environment("GLBLUR_PASSES"), !word.isEmpty else { return nil }
     guard let form = PassForm(rawValue: word) else { throw .passes(word) }

@@ -1,4 +1,4 @@
-/// A group of displays that are found in the same way.
+/// Displays that are found in the same way.
 enum DisplayFamily {
   case hardwareDevices
   case softwareDevices
@@ -8,7 +8,6 @@ enum DisplayFamily {
   case surfaceless
   case platformDefault
 
-  /// The label of the attempt that reports why the family has no displays.
   var label: String {
     switch self {
     case .hardwareDevices, .softwareDevices: "device"
@@ -22,7 +21,7 @@ enum DisplayFamily {
 }
 
 extension DeviceChoice {
-  /// The families that the choice allows, in the order in which they are tried.
+  /// The families that the choice allows, in the order of trial.
   var families: [DisplayFamily] {
     switch self {
     case .auto: [.hardwareDevices, .nodes, .surfaceless, .softwareDevices, .platformDefault]
@@ -38,16 +37,13 @@ extension DeviceChoice {
 
 /// A display that can be tried.
 package enum DisplayCandidate: Hashable, Sendable {
-  /// An EGL device, with its index in EGL's list, the path of its device node, and what CUDA calls it.
+  /// An EGL device, with its index in EGL's list and its device node.
   case device(index: Int, Handle, node: String?, isSoftware: Bool, cuda: CUDADevice?)
-  /// GBM on the device node with this path.
   case gbm(path: String)
-  /// Mesa's surfaceless platform.
   case surfaceless
   /// The display of eglGetDisplay, the only one of an EGL 1.4 without platforms.
   case platformDefault
 
-  /// The display as `--device` spells it, for people.
   var label: String {
     switch self {
     case .device(let index, _, let node, let isSoftware, let cuda):
@@ -64,7 +60,6 @@ package enum DisplayCandidate: Hashable, Sendable {
     return parts.isEmpty ? "" : " (\(parts.joined(separator: ", ")))"
   }
 
-  /// What CUDA calls the device, or nil if it is not one of CUDA's.
   var cuda: CUDADevice? {
     if case .device(_, _, _, _, let cuda) = self { cuda } else { nil }
   }

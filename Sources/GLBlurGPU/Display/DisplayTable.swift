@@ -5,14 +5,12 @@ import Synchronization
 
 /// The displays that a process has opened.
 ///
-/// EGL does not count how often a display is initialised: on Mesa one eglTerminate ends every use.
-/// So each display is opened once and never closed, and neither are its GBM device and its device
-/// node's descriptor.
+/// EGL does not count initialisations: on Mesa one eglTerminate ends every use of a display. So a
+/// display, its GBM device and its node's descriptor are never closed.
 package struct DisplayTable: Sendable {
   private var displays: [DisplayCandidate: OpenDisplay] = [:]
   private var gbmDevices: [String: Handle] = [:]
 
-  /// Returns an initialised display. It is opened if the table lacks it.
   package mutating func open(
     _ candidate: DisplayCandidate, in system: GraphicsSystem
   ) throws(GPUError) -> OpenDisplay {
@@ -82,30 +80,25 @@ package struct DisplayTable: Sendable {
 
 package struct OpenDisplay: Sendable {
   package let handle: Handle
-  /// The display as `--device` spells it, for people.
   package let label: String
   package let version: EGLVersion
   package let vendor: String
-  /// The text of EGL_VERSION, which says more than the number.
+  /// EGL_VERSION, which says more than the number.
   package let versionText: String
   package let extensions: Set<String>
-  /// The display's GBM device, or nil if the display is not one of GBM.
   package let gbmDevice: Handle?
   let turn = DrawingTurn()
 }
 
-/// The right of one caller, or of a few, to do something at a time: to call OpenGL ES on a display
-/// whose contexts must not be used at the same time (`DriverQuirks.usesOneContextAtATime`), or to
-/// have a render on its way.
+/// The right to call OpenGL ES on a display that allows one context at a time
+/// (`DriverQuirks.usesOneContextAtATime`), or to have a render under way.
 final class DrawingTurn: Sendable {
   private let free: DispatchSemaphore
 
-  /// Creates turns for a number of callers at a time.
   init(callers: Int = 1) {
     free = DispatchSemaphore(value: callers)
   }
 
-  /// Runs a closure once the turn is free.
   func hold<Value, Failure: Error>(
     _ body: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
@@ -114,7 +107,7 @@ final class DrawingTurn: Sendable {
     return try body()
   }
 
-  /// Runs a closure like `hold`, unless its render ends before the turn is free.
+  /// Like `hold`, but stops waiting if the render ends.
   ///
   /// - Throws: The error of `body`, or that of the control if `body` was not run.
   func hold<Value>(under control: RenderControl?, _ body: () throws -> Value) throws -> Value {
@@ -124,8 +117,8 @@ final class DrawingTurn: Sendable {
     return try body()
   }
 
-  /// Gives others the turn while a closure runs, and takes it back. The caller must have it, and
-  /// the closure must not call OpenGL ES.
+  /// Gives others the turn while a closure runs that does not call OpenGL ES. The caller must hold
+  /// the turn.
   func lend<Value, Failure: Error>(
     during body: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
@@ -135,10 +128,10 @@ final class DrawingTurn: Sendable {
   }
 }
 
-/// A display table that all contexts of a process share.
+/// The display table of all contexts of a process.
 ///
-/// Contexts are made and destroyed under its lock, because drivers crash when two are made at the
-/// same time (SkiaSharp #4590).
+/// The table's lock guards the making and destroying of contexts, because drivers crash when two
+/// are made at once (SkiaSharp #4590).
 package final class SharedDisplayTable: Sendable {
   private let table = Mutex(DisplayTable())
 

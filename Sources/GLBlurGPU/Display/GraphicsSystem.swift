@@ -2,19 +2,16 @@ import CGraphics
 import GLBlurEngine
 import SystemLibrary
 
-/// What the GPU backend uses of the system: the graphics libraries, the device nodes, the
-/// environment and the open displays.
+/// The graphics libraries, the device nodes, the environment and the open displays.
 package final class GraphicsSystem: Sendable {
   package let egl: EGLFunctions
   package let gl: GLFunctions
-  /// Opens libgbm, when first needed: a machine without it still has other displays.
+  /// Opens libgbm on first use: without libgbm there are still other displays.
   package let gbm: @Sendable () throws(GPUError) -> GBMFunctions
   package let files: DeviceFiles
   package let environment: @Sendable (_ name: String) -> String?
   package let displays: SharedDisplayTable
-  /// Where compiled programs are kept, or nil to keep none.
   let programFolder: ProgramFolder?
-  /// The mark of the process that opened the libraries, and perhaps displays.
   private let birth = ProcessMark()
 
   package init(
@@ -43,8 +40,7 @@ package final class GraphicsSystem: Sendable {
     )
   }
 
-  /// Opens the graphics libraries, after switching off drivers' caches that do not fit on the disk
-  /// (`ShaderCaches`).
+  /// Opens the graphics libraries, after `ShaderCaches` has switched off caches that do not fit.
   ///
   /// - Throws: `GPUError.library` if a library is missing, and `GPUError.symbol` if one lacks a
   ///   function.
@@ -71,7 +67,6 @@ package final class GraphicsSystem: Sendable {
       programFolder: ProgramFolder(environment: environment))
   }
 
-  /// Whether this process was forked after the libraries were opened.
   var isForked: Bool { birth.isForked }
 
   private static let loaded = Result { () throws(GPUError) in try GraphicsSystem() }
@@ -83,9 +78,9 @@ package final class GraphicsSystem: Sendable {
 }
 
 extension GraphicsSystem {
-  /// Returns EGL's devices, in EGL's order.
+  /// Returns the devices in EGL's order.
   ///
-  /// - Throws: `GPUError.noDevice` if EGL lists none.
+  /// - Throws: `GPUError.noDevice` if there is none.
   func listDevices() throws(GPUError) -> [DisplayCandidate] {
     guard let queryDevices = egl.queryDevices, let queryDeviceString = egl.queryDeviceString else {
       throw .symbol(name: "eglQueryDevicesEXT", library: LibraryName.egl.file)
@@ -102,7 +97,7 @@ extension GraphicsSystem {
     }
   }
 
-  /// Returns the device nodes of a device: its render node, then its card node.
+  /// Returns the render node, then the card node.
   private func nodes(of device: Handle, _ extensions: Set<String>) -> [String] {
     [
       ("EGL_EXT_device_drm_render_node", EGL_DRM_RENDER_NODE_FILE_EXT),
@@ -125,12 +120,11 @@ extension GraphicsSystem {
         ? egl.queryDeviceBinary?(device, EGL_DEVICE_UUID_EXT) : nil)
   }
 
-  /// What CUDA_VISIBLE_DEVICES says of the listed devices, or nil if the variable is not set.
   func visibleDevices(among listed: [DisplayCandidate]) -> VisibleDevices? {
     environment("CUDA_VISIBLE_DEVICES").map { VisibleDevices($0, listed) }
   }
 
-  /// Returns the first of the listed devices that fits.
+  /// Returns the first listed device that fits.
   ///
   /// - Throws: `GPUError.noDevice` if none fits.
   func device(
@@ -158,23 +152,20 @@ extension GraphicsSystem {
     return found
   }
 
-  /// Whether EGL has platforms, and so displays other than the default one.
   var hasPlatforms: Bool {
     !Set(extensions: egl.queryString(nil, EGL_EXTENSIONS)).isDisjoint(with: [
       "EGL_MESA_platform_surfaceless", "EGL_EXT_platform_device",
     ])
   }
 
-  /// Whether the user has told Mesa to draw on the CPU. Mesa takes these values of the variable for
-  /// yes.
+  /// Whether the user has told Mesa to draw on the CPU, by a value that Mesa takes for yes.
   var wantsSoftware: Bool {
     ["1", "true", "yes", "y"].contains(environment("LIBGL_ALWAYS_SOFTWARE")?.lowercased())
   }
 
   /// Returns the reason for an error on opening a display.
   ///
-  /// A driver that may not open its device node only reports that it is not initialised. If the
-  /// permission is lacking, that is the reason.
+  /// A driver without the permission for its device node only reports that it is not initialised.
   func reason(for error: GPUError, on candidate: DisplayCandidate) -> GPUError {
     guard case .device(_, _, let node?, _, _) = candidate else { return error }
     do throws(GPUError) {
@@ -189,17 +180,15 @@ extension GraphicsSystem {
 extension Set<String> {
   /// Creates the set of the names in a list of extensions.
   ///
-  /// Whole names are compared, since a search in the text would take
-  /// `EGL_EXT_device_drm_render_node` for `EGL_EXT_device_drm`.
+  /// A search in the text would find `EGL_EXT_device_drm` in `EGL_EXT_device_drm_render_node`.
   init(extensions: String?) {
     self = Set((extensions ?? "").split(separator: " ").map(String.init))
   }
 }
 
 extension GraphicsSystem {
-  /// Returns the reason why no NVIDIA GPU has been opened, or nil if the machine has none.
-  ///
-  /// It opens a library of the driver, so it is called only once EGL has failed to.
+  /// Returns why no NVIDIA GPU has been opened, or nil if there is none. Call this only after EGL
+  /// has failed, since it opens a library of the driver.
   func nvidiaFault() -> NVIDIAFault? {
     guard !files.matches("/dev/nvidia[0-9]*").isEmpty else { return nil }
     let kernel = files.text("/proc/driver/nvidia/version").flatMap(Self.kernelVersion)
@@ -216,7 +205,6 @@ extension GraphicsSystem {
     return isSplit ? .split : .unknown
   }
 
-  /// Returns the files in which EGL looks for drivers, as glvnd does.
   private func vendorFiles(_ variable: String?) -> [String] {
     if let variable { return variable.split(separator: ":").map(String.init) }
     let folders =
@@ -225,7 +213,7 @@ extension GraphicsSystem {
     return folders.split(separator: ":").flatMap { files.matches("\($0)/*.json") }
   }
 
-  /// Whether a GPU has instances of MIG, or the process is given one.
+  /// Whether a GPU has MIG instances, or the process is given one.
   private var isSplit: Bool {
     ["CUDA_VISIBLE_DEVICES", "NVIDIA_VISIBLE_DEVICES"].contains { name in
       environment(name)?.hasPrefix("MIG-") == true
@@ -239,8 +227,9 @@ extension GraphicsSystem {
     }.map(String.init)
   }
 
-  /// Whether the name of a library ends with another version of the driver. Those have three digits first;
-  /// versions of NVIDIA's open libraries, such as libnvidia-egl-wayland.so.1.1.13, are their own.
+  /// Whether a library's name ends with another version of the driver. Driver versions begin with
+  /// three digits, unlike those of NVIDIA's open libraries, such as
+  /// libnvidia-egl-wayland.so.1.1.13.
   private static func isOther(_ path: String, _ kernel: String) -> Bool {
     let match = path.firstMatch(of: /nvidia[^\/]*\.so\.(\d{3,}(\.\d+)+)$/)
     return match.map { $0.1 != kernel } ?? false

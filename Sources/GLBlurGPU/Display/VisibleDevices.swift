@@ -1,23 +1,16 @@
-/// The NVIDIA GPUs that CUDA_VISIBLE_DEVICES leaves to this process, in its order, as far as EGL can tell
+/// The NVIDIA GPUs that CUDA_VISIBLE_DEVICES leaves to this process, in its order
 /// (https://docs.nvidia.com/cuda/cuda-c-programming-guide/index.html#env-vars).
 ///
-/// EGL lists all GPUs whatever the variable says, in an order of its own. EGL_NV_device_cuda has CUDA's
-/// numbers of them. Drivers give those of the process, that is, places in the variable; if more devices
-/// have numbers than the variable has places, they are those of the machine.
+/// EGL lists all GPUs, in an order of its own. The numbers of EGL_NV_device_cuda are places in the
+/// variable, or the machine's numbers if more devices have one than the variable has places.
 struct VisibleDevices {
-  /// The numbers and UUIDs of the variable.
   private let entries: [String]
-  /// Whether the numbers of EGL are places in the variable.
+  /// Whether EGL's CUDA numbers are places in the variable.
   private let countsPlaces: Bool
-  /// An entry that EGL cannot tell, or nil.
+  /// An entry that EGL cannot identify, or nil.
   let unknown: String?
 
-  /// Reads the variable.
-  ///
-  /// - Parameters:
-  ///   - variable: The value of the variable. What follows an empty entry or a negative number does not
-  ///     count.
-  ///   - devices: The devices of EGL.
+  /// Reads the variable, whose list ends at an empty entry or a negative number, as in CUDA.
   init(_ variable: String, _ devices: [DisplayCandidate]) {
     let entries = variable.split(separator: ",", omittingEmptySubsequences: false)
       .map { $0.filter { $0 != " " } }
@@ -32,7 +25,7 @@ struct VisibleDevices {
     }
   }
 
-  /// Returns CUDA's number of a device in this process, or nil if it has none.
+  /// Returns CUDA's number of a device in this process.
   func number(of device: DisplayCandidate) -> Int? {
     if let uuid = device.cuda?.uuid, let place = entries.firstIndex(where: uuid.hasPrefix) {
       return place
@@ -42,20 +35,19 @@ struct VisibleDevices {
     return entries.firstIndex(of: "\(number)")
   }
 
-  /// Whether a device is one of CUDA's that the variable leaves out.
+  /// Whether CUDA knows the device and the variable leaves it out.
   func hides(_ device: DisplayCandidate) -> Bool {
     device.cuda != nil && number(of: device) == nil
   }
 }
 
-/// What EGL says of a device that CUDA knows.
+/// CUDA's names of a device, as EGL tells them.
 package struct CUDADevice: Hashable, Sendable {
-  /// CUDA's number of the device (EGL_CUDA_DEVICE_NV), or nil.
+  /// EGL_CUDA_DEVICE_NV, or nil.
   var number: Int?
-  /// The device's name as nvidia-smi writes it, such as GPU-5d4c1f6a-…, or nil.
+  /// The name that nvidia-smi writes, such as GPU-5d4c1f6a-…, or nil.
   var uuid: String?
 
-  /// Writes the UUID of EGL_EXT_device_persistent_id.
   init(number: Int?, uuid: [UInt8]?) {
     self.number = number.flatMap { $0 < 0 ? nil : $0 }
     self.uuid = uuid.flatMap { bytes in

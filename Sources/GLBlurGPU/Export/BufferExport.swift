@@ -3,9 +3,8 @@ package import GLBlurEngine
 import GLBlurShaders
 import SystemLibrary
 
-/// Makes GBM buffer objects that OpenGL ES draws to and others read as dma-bufs.
-///
-/// A value serves one export, on the context thread.
+/// Makes GBM buffer objects that OpenGL ES draws to and others read as dma-bufs. A value serves one
+/// export, on the context thread.
 struct BufferExport {
   private let gbm: GBMFunctions
   private let device: Handle
@@ -17,9 +16,7 @@ struct BufferExport {
   private let gl: GLFunctions
   private let imageFailure: @Sendable () -> GPUError
 
-  /// Collects the functions of an export.
-  ///
-  /// - Throws: `GPUError.noExport` if the display or the driver lacks one of them.
+  /// - Throws: `GPUError.noExport` if the display or the driver lacks a function.
   init(_ system: GraphicsSystem, _ context: OpenContext) throws(GPUError) {
     let (display, egl) = (context.display, system.egl)
     func lacking(_ lack: String) -> GPUError { .noExport(display: display.label, lack: lack) }
@@ -45,7 +42,7 @@ struct BufferExport {
   ///
   /// - Parameters:
   ///   - draw: Fills a texture of normalised RGBA whose first row is the top one.
-  /// - Returns: A descriptor of the buffer, which the caller must close, and the buffer's layout.
+  /// - Returns: A descriptor, which the caller must close, and the layout.
   func export(
     _ size: Size, _ draw: (_ texture: GLuint) throws -> Void
   ) throws -> (descriptor: Int32, layout: DMABuf.Layout) {
@@ -69,15 +66,12 @@ struct BufferExport {
     }
   }
 
-  /// The flags of new buffers.
-  ///
-  /// GBM_BO_USE_LINEAR stores rows one after the other, for readers that do not know the driver's
-  /// tiles. GBM_BO_USE_WRITE must not be set: Mesa 22.3 crashes on importing such a buffer.
+  /// GBM_BO_USE_LINEAR stores row after row, for readers that do not know the driver's tiles. With
+  /// GBM_BO_USE_WRITE, Mesa 22.3 crashes on importing the buffer.
   private static let use = GBM_BO_USE_RENDERING.rawValue | GBM_BO_USE_LINEAR.rawValue
-  /// DRM_FORMAT_MOD_INVALID, which stands for a modifier that only the driver knows.
+  /// DRM_FORMAT_MOD_INVALID: only the driver knows the modifier.
   private static let noModifier: UInt64 = 0x00FF_FFFF_FFFF_FFFF
 
-  /// Imports the buffer as a texture, has `draw` fill it, and waits for the GPU.
   private func withTexture(
     on descriptor: Int32, _ layout: DMABuf.Layout, _ draw: (GLuint) throws -> Void
   ) throws {
@@ -118,9 +112,6 @@ struct BufferExport {
 }
 
 extension GPUContext {
-  /// Returns an exporter of dma-bufs on this display.
-  ///
-  /// - Throws: `GPUError.noExport` if the display or the driver cannot export.
   func bufferExport() throws(GPUError) -> BufferExport { try BufferExport(system, opened) }
 }
 
@@ -142,9 +133,6 @@ extension GPUExecutor {
 }
 
 extension GLRenderer {
-  /// Draws the plan's first output, in 8 bits, into a new buffer.
-  ///
-  /// - Returns: A descriptor of the buffer, which the caller must close, and the buffer's layout.
   func export(
     _ plan: Plan, images: [any PixelSource], _ prepared: PreparedRender, to buffers: BufferExport
   ) throws -> (descriptor: Int32, layout: DMABuf.Layout) {
@@ -154,13 +142,12 @@ extension GLRenderer {
           if number == 0 { try copy(result, to: target, plan.outputs[0]) }
         }
       }
-      // The export waits for the driver, so that other renders can use the memory.
+      // The export has waited for the driver, so other renders can use the memory.
       prepared.staged?.imageMemory?.isBusy = false
       return exported
     }
   }
 
-  /// Copies a texture of 8-bit integers into a normalised one.
   private func copy(_ source: Texture, to target: GLuint, _ size: Size) throws(GPUError) {
     gl.bindFramebuffer(GLenum(GL_FRAMEBUFFER), framebuffer)
     gl.framebufferTexture2D(
@@ -176,7 +163,6 @@ extension GLRenderer {
     try gl.check("glDrawArrays")
   }
 
-  /// Returns the program that copies textures of the given format.
   private static func copyText(of format: TextureFormat) -> ProgramText {
     var text = ProgramText()
     text.use(.commonStorage)

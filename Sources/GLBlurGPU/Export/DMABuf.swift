@@ -1,12 +1,12 @@
 public import GLBlurEngine
 import SystemLibrary
 
-/// A picture in a graphics card's memory, in the form that Vulkan and OpenGL, video encoders,
-/// compositors, V4L2 and other processes take.
+/// A picture in a graphics card's memory, for Vulkan, video encoders, compositors, V4L2 and other
+/// processes.
 ///
-/// A value owns its descriptor and closes it when it is destroyed. The memory lives as long as any
-/// descriptor of it, even after the renderer is gone. Rows go from the top down. A pixel is red,
-/// green, blue and straight alpha, of 8 bits each.
+/// A value owns its descriptor and closes it when destroyed. The memory lives as long as any
+/// descriptor of it. Rows go from the top down. A pixel is red, green, blue and straight alpha, of
+/// 8 bits each.
 public struct DMABuf: ~Copyable, Sendable {
   /// The arrangement of the pixels in the memory.
   public struct Layout: Hashable, Sendable {
@@ -16,18 +16,17 @@ public struct DMABuf: ~Copyable, Sendable {
     public let stride: Int
     /// The distance from the start of the memory to the first row, in bytes.
     public let offset: Int
-    /// DRM's format modifier, which tells how pixels are arranged in the memory, or nil if the
-    /// driver reports none. The memory was requested with rows one after the other.
+    /// DRM's format modifier, or nil if the driver reports none. Rows were requested one after the
+    /// other.
     public let modifier: UInt64?
   }
 
-  /// The four-character code of the pixel format, DRM_FORMAT_ABGR8888 or "AB24": red comes first in
-  /// memory.
+  /// DRM_FORMAT_ABGR8888, or "AB24": red comes first in memory.
   public static let fourcc: UInt32 = 0x3432_4241
 
-  /// The file descriptor of the dma-buf.
+  /// The file descriptor.
   public let descriptor: Int32
-  /// The arrangement of the pixels in the memory.
+  /// The layout of the pixels.
   public let layout: Layout
 
   init(descriptor: Int32, layout: Layout) {

@@ -1,15 +1,15 @@
 package import CGraphics
 
-/// The functions of OpenGL ES 3.1 that compute passes need, beside those of `GLFunctions`.
+/// The OpenGL ES 3.1 functions of compute passes.
 @safe package struct ComputeFunctions: Sendable {
   package var dispatchCompute: @Sendable (_ x: GLuint, _ y: GLuint, _ z: GLuint) -> Void
-  /// Binds the first level of a texture to an image unit, for writing.
+  /// Binds a texture's first level to an image unit, for writing.
   package var bindImageTexture:
     @Sendable (_ unit: GLuint, _ texture: GLuint, _ format: GLenum) -> Void
   package var memoryBarrier: @Sendable (GLbitfield) -> Void
   package var bindBufferBase: @Sendable (_ target: GLenum, _ index: GLuint, GLuint) -> Void
 
-  /// Loads the functions, or returns nil if one is missing.
+  /// Returns nil if a function is missing.
   init?(_ load: Symbols) {
     guard let dispatch = load.optional("glDispatchCompute", PFNGLDISPATCHCOMPUTEPROC.self),
       let image = load.optional("glBindImageTexture", PFNGLBINDIMAGETEXTUREPROC.self),

@@ -1,20 +1,19 @@
 import SystemLibrary
 
-/// Access to the device nodes of graphics cards, and to the files that tell of their drivers.
+/// The device nodes of graphics cards, and files about their drivers.
 package struct DeviceFiles: Sendable {
   /// Returns the nodes under /dev/dri: render nodes, then card nodes, each by number.
   package var list: @Sendable () -> [String]
   /// Resolves symbolic links, such as those in /dev/dri/by-path.
   package var resolve: @Sendable (_ path: String) -> String
-  /// Opens a node and returns its descriptor.
   package var open: @Sendable (_ path: String) throws(GPUError) -> Int32
   package var close: @Sendable (_ descriptor: Int32) -> Void
   /// Returns the paths that match a pattern of glob(7).
   package var matches: @Sendable (_ pattern: String) -> [String]
-  /// Returns the beginning of a file, or nil if it cannot be read.
+  /// Returns the beginning of a file, or nil if unreadable.
   package var text: @Sendable (_ path: String) -> String?
-  /// Opens a library, and returns the paths of all libraries of the process, symbolic links resolved, or
-  /// nil if it does not open.
+  /// Opens a library, and returns the resolved paths of all libraries of the process, or nil if the
+  /// library does not open.
   package var mappedFiles: @Sendable (_ library: String) -> [String]?
 
   package init(
@@ -45,7 +44,7 @@ package struct DeviceFiles: Sendable {
     open: { (path) throws(GPUError) in
       var status = stat()
       guard unsafe stat(path, &status) == 0 else { throw .node(path: path, errno: errno) }
-      // Mesa's libgbm accepts any character device, even /dev/null, and draws on the CPU.
+      // Mesa's libgbm accepts any character device, even /dev/null, and then draws on the CPU.
       let major = status.st_rdev >> 8 & 0xFFF
       guard status.st_mode & S_IFMT == S_IFCHR, major == drmMajor else {
         throw .gbmDevice(path: path)
@@ -74,7 +73,7 @@ package struct DeviceFiles: Sendable {
     return String(decoding: text.prefix(count), as: UTF8.self)
   }
 
-  /// The major device number of graphics cards in Linux, as in /proc/devices.
+  /// Linux's major device number of graphics cards (/proc/devices).
   private static let drmMajor: dev_t = 226
 
   private static func paths(matching pattern: String) -> [String] {

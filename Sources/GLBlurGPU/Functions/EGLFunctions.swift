@@ -1,9 +1,7 @@
 package import CGraphics
 
-/// The EGL functions in use. A function that this EGL lacks is nil.
-///
-/// They are closures, so that a test can build its own EGL. Lists of attributes end with
-/// `EGL_NONE`, as in C.
+/// The EGL functions in use, nil where EGL lacks an optional one. As closures, they can be replaced
+/// by tests. Lists of attributes end with `EGL_NONE`.
 package struct EGLFunctions: Sendable {
   package var getError: @Sendable () -> EGLint
   package var getProcAddress: @Sendable (String) -> Handle?
@@ -11,14 +9,12 @@ package struct EGLFunctions: Sendable {
 
   package var queryDevices: (@Sendable () -> [Handle]?)?
   package var queryDeviceString: (@Sendable (_ device: Handle, _ name: EGLint) -> String?)?
-  /// Calls eglQueryDeviceAttribEXT. The result is nil if the device lacks the attribute.
   package var queryDeviceAttribute: (@Sendable (_ device: Handle, _ name: EGLint) -> Int?)?
-  /// Calls eglQueryDeviceBinaryEXT, for values of at most 64 bytes.
+  /// The value has at most 64 bytes.
   package var queryDeviceBinary: (@Sendable (_ device: Handle, _ name: EGLint) -> [UInt8]?)?
   package var getPlatformDisplay: (@Sendable (_ platform: EGLenum, _ native: Handle?) -> Handle?)?
-  /// Calls eglGetDisplay with EGL_DEFAULT_DISPLAY.
   package var getDefaultDisplay: @Sendable () -> Handle?
-  /// Initialises a display and returns its EGL version, or nil on failure.
+  /// Returns the EGL version, or nil on failure.
   package var initialize: @Sendable (_ display: Handle) -> EGLVersion?
   package var bindAPI: @Sendable (EGLenum) -> Bool
 
@@ -33,11 +29,9 @@ package struct EGLFunctions: Sendable {
   package var getCurrentContext: @Sendable () -> Handle?
   package var releaseThread: @Sendable () -> Bool
 
-  /// Calls eglCreateImageKHR without a context.
   package var createImage: (@Sendable (_ display: Handle, _ target: EGLenum, [EGLint]) -> Handle?)?
   package var destroyImage: (@Sendable (_ display: Handle, _ image: Handle) -> Bool)?
 
-  /// Returns the error of a call that has just failed.
   package func failure(of call: String, on display: String) -> GPUError {
     let code = getError()
     if code == EGL_CONTEXT_LOST { return .contextLost }
@@ -46,8 +40,6 @@ package struct EGLFunctions: Sendable {
 }
 
 extension EGLFunctions {
-  /// Loads the functions.
-  ///
   /// - Throws: `GPUError.symbol` if a function that every EGL has is missing.
   package init(_ load: Symbols) throws(GPUError) {
     let procAddress = try unsafe load("eglGetProcAddress", PFNEGLGETPROCADDRESSPROC.self)
@@ -69,7 +61,7 @@ extension EGLFunctions {
       loadExtension.optional("eglQueryDeviceAttribEXT", PFNEGLQUERYDEVICEATTRIBEXTPROC.self))
     queryDeviceBinary = unsafe Self.binaryReader(
       loadExtension.optional("eglQueryDeviceBinaryEXT", PFNEGLQUERYDEVICEBINARYEXTPROC.self))
-    // Without attributes, the function of EGL 1.5 equals that of EGL_EXT_platform_base.
+    // Without attributes, EGL 1.5's function equals that of EGL_EXT_platform_base.
     getPlatformDisplay = unsafe Self.displayGetter(
       load.optional("eglGetPlatformDisplay", PFNEGLGETPLATFORMDISPLAYPROC.self)
         ?? loadExtension.optional("eglGetPlatformDisplayEXT", PFNEGLGETPLATFORMDISPLAYPROC.self))

@@ -1,6 +1,5 @@
-/// The functions of libgbm in use.
-///
-/// A device is never destroyed, since its EGL display lives as long as the process.
+/// The functions of libgbm in use. A device is never destroyed, since its EGL display lives as long
+/// as the process.
 package struct GBMFunctions: Sendable {
   package var createDevice: @Sendable (_ descriptor: Int32) -> Handle?
 
@@ -9,11 +8,10 @@ package struct GBMFunctions: Sendable {
     @Sendable (_ device: Handle, _ width: UInt32, _ height: UInt32, _ format: UInt32, _ use: UInt32)
       -> Handle?
   package var destroyBuffer: @Sendable (_ buffer: Handle) -> Void
-  /// Returns a new descriptor of the buffer as a dma-buf, or -1 on failure.
+  /// Returns a new dma-buf descriptor, or -1 on failure.
   package var descriptor: @Sendable (_ buffer: Handle) -> Int32
   /// Returns the distance between the starts of successive rows, in bytes.
   package var stride: @Sendable (_ buffer: Handle) -> UInt32
-  /// Returns the distance from the buffer's start to the first row of a plane, in bytes.
   package var offset: @Sendable (_ buffer: Handle, _ plane: Int32) -> UInt32
   package var modifier: @Sendable (_ buffer: Handle) -> UInt64
 

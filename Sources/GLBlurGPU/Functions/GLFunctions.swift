@@ -2,18 +2,17 @@ package import CGraphics
 
 /// The OpenGL ES 3.0 functions in use, under their C names.
 ///
-/// They are closures, so that a test can count calls or make them fail. Where a C function takes a
-/// pointer to one name, a string or a short list, the closure takes or returns the value itself.
-/// They must be called on the context thread: on others GL does nothing and reports no error.
+/// As closures, they can be counted or made to fail by tests. Where C takes a pointer to one name,
+/// a string or a short list, the closure takes or returns the value itself. Off the context thread
+/// GL does nothing and reports no error.
 @safe package struct GLFunctions: Sendable {
   // MARK: The context
 
   package var getError: @Sendable () -> GLenum
   package var getString: @Sendable (GLenum) -> String?
   package var getStringi: @Sendable (GLenum, _ index: GLuint) -> String?
-  /// Returns the `count` values of a state variable.
   package var getIntegerv: @Sendable (GLenum, _ count: Int) -> [GLint]
-  /// Returns whether the GPU was reset. Nil before OpenGL ES 3.2 without a robustness extension.
+  /// Nil before OpenGL ES 3.2 without a robustness extension.
   package var getGraphicsResetStatus: (@Sendable () -> GLenum)?
 
   // MARK: State and drawing
@@ -30,7 +29,7 @@ package import CGraphics
   package var beginQuery: @Sendable (_ target: GLenum, GLuint) -> Void
   package var endQuery: @Sendable (_ target: GLenum) -> Void
   package var getQueryObjectuiv: @Sendable (GLuint, GLenum) -> GLuint
-  /// The functions of compute passes. Nil before OpenGL ES 3.1.
+  /// Nil before OpenGL ES 3.1.
   package var compute: ComputeFunctions?
   package var flush: @Sendable () -> Void
   package var finish: @Sendable () -> Void
@@ -49,7 +48,7 @@ package import CGraphics
       _ format: GLenum, _ type: GLenum, UnsafeRawPointer?
     ) -> Void
   package var texParameteri: @Sendable (_ target: GLenum, _ name: GLenum, GLint) -> Void
-  /// Makes an EGLImage the memory of the bound texture. Nil if GL lacks it.
+  /// Makes an EGLImage the bound texture's memory. Nil without GL_OES_EGL_image.
   package var imageTargetTexture2D: (@Sendable (_ target: GLenum, _ image: Handle) -> Void)?
   package var pixelStorei: @Sendable (GLenum, GLint) -> Void
 
@@ -86,10 +85,10 @@ package import CGraphics
   package var getProgramiv: @Sendable (GLuint, GLenum) -> GLint
   package var getProgramInfoLog: @Sendable (GLuint) -> String
   package var programParameteri: @Sendable (_ program: GLuint, GLenum, GLint) -> Void
-  /// Returns the binary of a program, or nil if the driver gives none.
+  /// Returns nil if the driver gives no binary.
   package var getProgramBinary: @Sendable (_ program: GLuint) -> ProgramBinary?
   package var programBinary: @Sendable (_ program: GLuint, ProgramBinary) -> Void
-  /// Sets the number of threads that compile. Nil without KHR_parallel_shader_compile.
+  /// Nil without KHR_parallel_shader_compile.
   package var maxShaderCompilerThreads: (@Sendable (_ count: GLuint) -> Void)?
   package var deleteProgram: @Sendable (GLuint) -> Void
   package var useProgram: @Sendable (GLuint) -> Void
@@ -118,15 +117,14 @@ package import CGraphics
   package var deleteVertexArray: @Sendable (GLuint) -> Void
   package var bindVertexArray: @Sendable (GLuint) -> Void
   package var enableVertexAttribArray: @Sendable (_ index: GLuint) -> Void
-  /// Makes an attribute read floats from the start of the bound array buffer, one vertex after the
-  /// other.
+  /// Makes an attribute read packed floats from the start of the bound array buffer.
   package var vertexAttribPointer: @Sendable (_ index: GLuint, _ components: GLint) -> Void
   package var genBuffer: @Sendable () -> GLuint
   package var deleteBuffer: @Sendable (GLuint) -> Void
   package var bindBuffer: @Sendable (_ target: GLenum, GLuint) -> Void
   package var bufferData:
     @Sendable (_ target: GLenum, _ byteCount: Int, UnsafeRawPointer?, _ usage: GLenum) -> Void
-  /// Gives the bound buffer memory for good, with the given uses. Nil without GL_EXT_buffer_storage.
+  /// Nil without GL_EXT_buffer_storage.
   package var bufferStorage:
     (@Sendable (_ target: GLenum, _ byteCount: Int, _ flags: GLbitfield) -> Void)?
   package var mapBufferRange:
@@ -141,9 +139,7 @@ package import CGraphics
 }
 
 extension GLFunctions {
-  /// Throws the errors that GL has recorded since the last check.
-  ///
-  /// - Parameter call: The name of the last call, for the error.
+  /// Throws the errors that GL has recorded, in the name of the last call.
   package func check(_ call: String) throws(GPUError) {
     var codes: [GLenum] = []
     // GL reports each error flag once, but a lost context may report errors for ever.
@@ -161,7 +157,7 @@ extension GLFunctions {
     if let status = getGraphicsResetStatus?(), status != GL_NO_ERROR { throw .contextLost }
   }
 
-  /// Throws an error if the bound framebuffer cannot be drawn to.
+  /// Throws `GPUError.incompleteFramebuffer` if drawing to the bound framebuffer is impossible.
   package func checkFramebuffer() throws(GPUError) {
     let status = checkFramebufferStatus(GLenum(GL_FRAMEBUFFER))
     if status == 0 { try check("glCheckFramebufferStatus") }
@@ -170,8 +166,6 @@ extension GLFunctions {
 }
 
 extension GLFunctions {
-  /// Loads the functions.
-  ///
   /// - Throws: `GPUError.symbol` if a function of OpenGL ES 3.0 is missing.
   package init(_ load: Symbols) throws(GPUError) {
     getError = { [f = try load("glGetError", PFNGLGETERRORPROC.self)] in f() }

@@ -1,16 +1,12 @@
 import SystemLibrary
 
-/// An open C library.
-///
-/// It is never closed: destructors of thread-local storage in EGL drivers would then run in
-/// unmapped memory (wgpu #246 and #4285).
+/// An open C library, never closed: destructors of thread-local storage in EGL drivers would then
+/// run in unmapped memory (wgpu #246 and #4285).
 package struct Library: Sendable {
   package let name: LibraryName
   private let handle: Handle
 
-  /// Opens the library.
-  ///
-  /// - Throws: `GPUError.library` if it cannot be opened.
+  /// - Throws: `GPUError.library` if the library cannot be opened.
   package init(_ name: LibraryName) throws(GPUError) {
     guard let handle = unsafe Handle(dlopen(name.file, RTLD_NOW | RTLD_LOCAL)) else {
       let reason = unsafe dlerror().map { unsafe String(cString: $0) }
@@ -25,10 +21,9 @@ package struct Library: Sendable {
   }
 }
 
-/// The name of a C library that is opened at run time.
+/// A C library that is opened at run time.
 package struct LibraryName: Sendable {
   package let file: String
-  /// The Debian package that has the file.
   package let package: String
 
   package init(file: String, package: String) {
@@ -41,7 +36,7 @@ package struct LibraryName: Sendable {
   package static let gbm = LibraryName(file: "libgbm.so.1", package: "libgbm1")
 }
 
-/// Looks up a library's C functions by name and type.
+/// The C functions of a library, by name and type.
 package struct Symbols {
   private let library: String
   private let find: (String) -> Handle?
@@ -51,10 +46,8 @@ package struct Symbols {
     self.find = find
   }
 
-  /// Returns the function with the given name.
+  /// Nothing can check the type of the function.
   ///
-  /// - Parameters:
-  ///   - type: The type of the function, which cannot be checked.
   /// - Throws: `GPUError.symbol` if the library lacks the function.
   func callAsFunction<Function>(
     _ name: String, _ type: Function.Type
@@ -73,8 +66,7 @@ package struct Symbols {
 
 /// An opaque pointer of a C library: an EGLDisplay, a gbm_device, a GLsync or a function.
 ///
-/// Only the library that returned the pointer dereferences it. A handle keeps it as a number, so
-/// that it can cross threads, be a dictionary's key, and be made up by a test.
+/// A number can cross threads, be a dictionary's key, and be made up by a test.
 package struct Handle: Hashable, Sendable {
   package let bits: UInt
 

@@ -1,25 +1,21 @@
 package import CGraphics
 import SystemLibrary
 
-/// The caches in which graphics drivers keep compiled programs on the disk.
+/// The caches in which graphics drivers keep compiled programs on disk.
 ///
-/// Mesa maps its cache's index into memory, and extends it without reserving the space. If the disk
-/// is full when the index is written, the kernel ends the process by SIGBUS. So a cache that does
-/// not fit is switched off before a driver is opened, by the driver's own variable, named in
-/// https://docs.mesa3d.org/envvars.html and in the README of NVIDIA's driver.
+/// Mesa maps its cache's index into memory without reserving the space. If the disk is full,
+/// writing the index ends the process by SIGBUS. So a cache that does not fit is switched off
+/// before a driver is opened, by the variables in https://docs.mesa3d.org/envvars.html and in the
+/// README of NVIDIA's driver.
 package struct ShaderCaches: Sendable {
-  /// The space that a cache must have, in bytes: three times the 1.3 MB of Mesa's index. The
-  /// programs are written with write(2), which fails without a signal.
+  /// The bytes that a cache must have: three times the 1.3 MB of Mesa's index. Programs are written
+  /// with write(2), which fails without a signal.
   package static let leastSpace = 4 << 20
 
   private let environment: @Sendable (_ name: String) -> String?
   private let home: @Sendable () -> String?
   private let space: FolderSpace
 
-  /// - Parameters:
-  ///   - environment: Returns the value of an environment variable.
-  ///   - home: Returns the user's home in the password database.
-  ///   - space: The system calls that tell whether a cache fits.
   package init(
     environment: @escaping @Sendable (_ name: String) -> String?,
     home: @escaping @Sendable () -> String?, space: FolderSpace
@@ -59,7 +55,7 @@ package struct ShaderCaches: Sendable {
     return [mesa, nvidia].compactMap { $0 }
   }
 
-  /// The folders of Mesa's cache: of files, of archives and of a database.
+  /// Mesa's caches of files, of archives and of a database.
   private var mesaFolders: [String] {
     let chosen =
       environment("MESA_SHADER_CACHE_DIR") ?? environment("MESA_GLSL_CACHE_DIR")
@@ -71,7 +67,7 @@ package struct ShaderCaches: Sendable {
     }
   }
 
-  /// The folders of the cache of NVIDIA's driver; old versions use `.nv`.
+  /// Old versions of NVIDIA's driver use `.nv`.
   private var nvidiaFolders: [String] {
     if let chosen = environment("__GL_SHADER_DISK_CACHE_PATH") { return [chosen + "/GLCache"] }
     let home = environment("HOME") ?? home()
@@ -82,11 +78,8 @@ package struct ShaderCaches: Sendable {
 }
 
 extension ShaderCaches {
-  /// Switches off this process's caches that do not fit, on the first call.
-  ///
-  /// It sets environment variables, so no other thread may read or set any meanwhile (setenv(3)).
-  ///
-  /// - Returns: The caches that are off.
+  /// On the first call, switches off and returns the caches that do not fit. No other thread may
+  /// use environment variables meanwhile (setenv(3)).
   @discardableResult
   package static func prepare() -> [Full] { prepared }
 
@@ -112,7 +105,6 @@ extension ShaderCaches {
 
 /// A program as a driver has compiled it.
 package struct ProgramBinary: Hashable, Sendable {
-  /// The driver's number of the format.
   package var format: GLenum
   package var bytes: [UInt8]
 
@@ -122,15 +114,14 @@ package struct ProgramBinary: Hashable, Sendable {
   }
 }
 
-/// The folder in which compiled programs are kept.
+/// The folder of compiled programs.
 package struct ProgramFolder: Hashable, Sendable {
   package let path: String
 
   package init(_ path: String) { self.path = path }
 
-  /// Finds the folder that the user has chosen by GLBLUR_PROGRAM_CACHE, or that which the XDG Base
-  /// Directory Specification gives to caches. The result is nil if the variable is `off`, or if the
-  /// user has no home.
+  /// Takes the folder from GLBLUR_PROGRAM_CACHE, or the cache folder of the XDG Base Directory
+  /// Specification. Nil if the variable is `off` or the user has no home.
   package init?(environment: (_ name: String) -> String?) {
     func folder(_ name: String) -> String? { environment(name).flatMap { $0.isEmpty ? nil : $0 } }
     if let chosen = folder("GLBLUR_PROGRAM_CACHE") {
@@ -146,18 +137,15 @@ package struct ProgramFolder: Hashable, Sendable {
   }
 }
 
-/// The system calls that tell whether a file fits into a folder. Tests replace them to inject
-/// faults.
+/// The system calls that tell whether a file fits into a folder.
 package struct FolderSpace: Sendable {
   package var isFolder: @Sendable (_ path: String) -> Bool
-  /// Returns whether this process may make files in a folder.
   package var isWritable: @Sendable (_ folder: String) -> Bool
-  /// Gives a number of bytes to an unnamed file in a folder and removes the file at once. The
-  /// result is an `errno`, or 0 if the folder has that space.
+  /// Gives bytes to an unnamed file in a folder and removes the file at once. Returns 0 or an
+  /// `errno`.
   package var reserve: @Sendable (_ bytes: Int, _ folder: String) -> Int32
-  /// Returns the number of bytes that are free for this user, or nil if unknown.
   package var free: @Sendable (_ folder: String) -> Int?
-  /// Returns the greatest size in bytes of a file of this process.
+  /// Returns the limit of a file's size, in bytes.
   package var longestFile: @Sendable () -> Int
 
   package init(
@@ -188,7 +176,7 @@ package struct FolderSpace: Sendable {
     }
   }
 
-  /// Returns the folder, or if it does not exist yet the nearest one above it, or nil.
+  /// Returns the folder or the nearest existing one above it.
   package func existing(_ folder: String) -> String? {
     var path = folder[...]
     while !path.isEmpty {

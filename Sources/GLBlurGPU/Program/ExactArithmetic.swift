@@ -1,24 +1,20 @@
-/// How programs are kept to the arithmetic of IEEE 754 on a driver with `precise`, which keeps
-/// products and sums apart.
+/// How programs keep to the arithmetic of IEEE 754 on a driver with `precise`, which keeps products
+/// and sums apart.
 package struct ExactArithmetic: Hashable, Sendable {
-  /// A way to a quotient or a root that is rounded correctly.
+  /// A way to a correctly rounded quotient or root.
   package enum Way: String, Hashable, Sendable, CaseIterable {
-    /// The driver's own operation.
     case bare
-    /// The driver's operation, corrected by multiplications and additions with one rounding.
+    /// The driver's operation, corrected by fused multiply-adds.
     case fused
-    /// The driver's operation, corrected by remainders of whole numbers.
+    /// The driver's operation, corrected by remainders of integers.
     case whole
   }
 
   package var quotient: Way
   package var root: Way
-  /// The first lines of a program, which give it `precise`.
+  /// The first lines of a program, which provide `precise`.
   let version: String
 
-  /// Creates the arithmetic for contexts like the given one.
-  ///
-  /// - Returns: Nil if the context has no `precise`.
   package init?(_ info: ContextInfo, quotient: Way, root: Way) {
     if (info.major, info.minor) >= (3, 2) {
       version = "#version 320 es"
@@ -31,7 +27,7 @@ package struct ExactArithmetic: Hashable, Sendable {
     self.root = root
   }
 
-  /// The lines before the functions of `common/exact.glsl`, which name those that the driver needs.
+  /// The lines that choose the functions of `common/exact.glsl`.
   var definitions: [String] {
     ["#define EXACT_QUOTIENT \(quotient)Quotient", "#define EXACT_ROOT \(root)Root"]
   }

@@ -1,17 +1,15 @@
-/// Writes GLSL so that a driver which may contract products and sums, or divides inexactly, has no
-/// choice left: products, quotients and square roots become calls of the functions in
-/// `common/exact.glsl`, and variables of floats, and what functions return, become `precise`.
+/// Rewrites GLSL for drivers that may contract products and sums or divide inexactly. Products,
+/// quotients and square roots become calls of `common/exact.glsl`; float variables and results
+/// become `precise`.
 ///
-/// Types are not known here, so overloads of the functions compute the products of whole numbers,
-/// too. What must remain a constant expression is left alone: declarations outside of functions and
-/// those with `const`, the sizes of arrays, and literals among themselves. Lines keep their numbers.
+/// Types are not known here, so the functions have overloads for integers. Constant expressions
+/// stay: declarations outside of functions or with `const`, array sizes, and operations on
+/// literals. So do line numbers.
 struct ExactText {
   private let tokens: [ExactToken]
   private var next = 0
-  /// The type that the function returns whose body is written.
   private var returnType: String?
 
-  /// Returns a text with the same meaning and exact arithmetic.
   static func rewritten(_ source: String) -> String {
     var writer = ExactText(tokens: ExactToken.all(in: source))
     return writer.globals()
@@ -19,7 +17,7 @@ struct ExactText {
 
   private init(tokens: [ExactToken]) { self.tokens = tokens }
 
-  /// The types whose variables become `precise`. `Pixel` and `Run` are glblur's own.
+  /// The types that become `precise`. `Pixel` and `Run` are glblur's own.
   private static let floatTypes: Set<String> = ["float", "vec2", "vec3", "vec4", "Pixel", "Run"]
   private static let prefixes: Set<String> = ["-", "+", "!", "~", "++", "--"]
   private static let ends: Set<String> = [";", ")", "]", "{", "}"]
@@ -28,7 +26,7 @@ struct ExactText {
 
   private var current: ExactToken? { next < tokens.count ? tokens[next] : nil }
 
-  /// The token that follows a number of others, without spaces.
+  /// The token after `count` others, without spaces.
   private func following(_ count: Int = 0) -> ExactToken? {
     tokens[min(next, tokens.count)...].lazy.filter { $0.kind != .space }.dropFirst(count).first
   }
@@ -38,14 +36,12 @@ struct ExactText {
     return current?.text ?? ""
   }
 
-  /// Takes all spaces and comments.
   private mutating func space() -> String {
     var text = ""
     while let token = current, token.kind == .space { text += taken() }
     return text
   }
 
-  /// Takes all tokens up to one, and that one too.
   private mutating func copied(through last: String) -> String {
     var text = ""
     while let token = current, token.kind != .macroEnd {
@@ -119,11 +115,9 @@ struct ExactText {
 
   // MARK: Expressions
 
-  /// Text, and whether it consists of literals and operators alone.
   private typealias Part = (text: String, isLiteral: Bool)
 
-  /// Writes an expression, or a list of them, up to a bracket that it does not open, the end of the
-  /// statement, or the given symbol.
+  /// Writes expressions up to an unmatched bracket, the end of the statement, or `end`.
   private mutating func expression(until end: String? = nil) -> Part {
     var part: Part = ("", true)
     while let token = current, token.kind != .macroEnd, token.text != end,
@@ -144,8 +138,7 @@ struct ExactText {
     return part
   }
 
-  /// Writes operands with products and quotients between them, from the left to the right, or the
-  /// assignment of one.
+  /// Writes products and quotients from left to right, or an assignment by `*=` or `/=`.
   private mutating func product() -> Part {
     var left = operand()
     while let symbol = following()?.text, ["*", "/", "%", "*=", "/="].contains(symbol) {
@@ -196,7 +189,7 @@ struct ExactText {
     return (before + part.text, part.isLiteral)
   }
 
-  /// Writes what stands in parentheses, which may be the three parts of a loop.
+  /// Writes parentheses, even with the three parts of a loop.
   private mutating func parenthesised() -> Part {
     var part: Part = (taken(), true)
     while let token = current, token.kind != .macroEnd, token.text != ")" {
@@ -210,7 +203,7 @@ struct ExactText {
   }
 }
 
-/// A token of GLSL, or what lies between two of them.
+/// A token of GLSL, or the space between two.
 struct ExactToken {
   enum Kind {
     case name, number, symbol
@@ -218,14 +211,14 @@ struct ExactToken {
     case space
     /// `#define` with the head of the macro.
     case macro
-    /// The end of the line that ends a macro.
+    /// The end of a macro's line.
     case macroEnd
   }
 
   let kind: Kind
   let text: String
 
-  /// Returns the tokens of a text. Together they are the text.
+  /// Returns the tokens of a text, which joined are the text.
   static func all(in source: String) -> [ExactToken] {
     let bytes = Array(source.utf8)
     var tokens: [ExactToken] = []

@@ -1,27 +1,22 @@
 import GLBlurEngine
 
-/// The pixels of an image that a work group of a compute pass reads together. They are computed once and
-/// kept in the memory that the group shares, in place of once for each tap.
+/// The pixels of an image that a compute pass's work group computes once and shares, instead of
+/// once for each tap.
 struct GroupTile {
-  /// The place of the first pixel, counted from the group's first pixel, and the size in pixels.
+  /// The first pixel, relative to the group's first pixel, and the size in pixels.
   let frame: SIMD4<Int32>
 
-  /// The number of pixels for which every driver of OpenGL ES 3.1 has room: 16 KiB.
+  /// 16 KiB, for which every OpenGL ES 3.1 driver has room.
   static let mostPixels = 1024
 
-  /// Finds the pixels of the kernel's first image.
-  ///
-  /// The result is nil if they do not lie around the group's pixels in the same way for each group, if they
-  /// are too many, or if there are hardly more taps than pixels.
-  ///
-  /// - Parameters:
-  ///   - region: The region of the pass.
-  ///   - group: The size of a work group, in pixels.
+  /// Finds the pixels of the kernel's first image for groups of a size in pixels. Nil if their
+  /// place relative to the group varies, if they are too many, or if there are hardly more taps
+  /// than pixels.
   init?(_ kernel: any SamplingKernel, region: Region, group: Size) {
     guard !kernel.gathers(fromInput: 0) else { return nil }
     let (width, height) = (group.width, group.height)
-    // Kernels that enlarge or reduce read at places that move along with the pixel more slowly or more
-    // quickly, from one end of the region to the other.
+    // Kernels that enlarge or reduce read at places that move more slowly or quickly than the
+    // pixel.
     let pixels = [(0, 0), (width, height), (5 * width, 3 * height)].map { x, y in
       kernel.inputRegion(
         index: 0,
@@ -42,7 +37,7 @@ struct GroupTile {
 }
 
 extension Plan.Expression {
-  /// Whether the expression has a sampling kernel whose result is computed at the pixel's own place.
+  /// Whether a sampling kernel's result is computed at the pixel's own place.
   var samplesInPlace: Bool {
     switch self {
     case .sample: true

@@ -1,12 +1,12 @@
 import GLBlurEngine
 import GLBlurShaders
 
-/// A pass as a program of either form, and the values that the program is drawn with.
+/// A pass as a program of either form, with the values for its uniforms and textures.
 ///
-/// Every part of the pass's expression becomes a function of a pixel's column and row. The text
-/// depends only on the shape of the expression, so that passes of one shape share a program.
+/// Every part of the pass's expression becomes a function of a pixel's column and row. Passes of
+/// one shape share a program.
 struct PassProgram {
-  /// A value or texture that must be set before the program is drawn with.
+  /// A uniform or texture to set before drawing.
   enum Binding: Hashable {
     case uniform(name: String, ShaderCall.Uniform)
     case texture(name: String, Plan.Source)
@@ -18,25 +18,19 @@ struct PassProgram {
   private let formats: [TextureFormat]
   private var count = 0
   private let region: Region
-  /// The size of a compute program's work group, in pixels, if groups can share what they read.
+  /// The size of a work group in pixels, or nil if groups share nothing.
   private let group: Size?
-  /// The expression of the first pixel of a compute program's work group.
   private var start = ""
-  /// The filling of the memory that a work group shares.
   private var preparation: [String] = []
 
   /// Writes the program of a pass.
   ///
   /// - Parameters:
-  ///   - pass: The pass that the program computes.
-  ///   - formats: The formats of the images that the plan reads, by number.
-  ///   - target: The format that the program writes.
-  ///   - isOpaque: Whether every pixel that the program writes is known to be opaque.
-  ///   - findsFailures: Whether the program only finds out whether there are pixels that a kernel cannot
-  ///     compute.
-  ///   - findsChanges: Whether the program only finds out whether there are pixels that a repeated kernel
-  ///     changes.
-  /// - Throws: `GPUError.noShader` if the pass has a kernel that only the CPU can compute.
+  ///   - formats: The formats of the plan's images, by number.
+  ///   - isOpaque: Whether every pixel is known to be opaque.
+  ///   - findsFailures: Whether only to look for pixels that a kernel cannot compute.
+  ///   - findsChanges: Whether only to look for pixels that a repeated kernel changes.
+  /// - Throws: `GPUError.noShader` if only the CPU can compute one of the kernels.
   init(
     _ pass: Plan.Pass, formats: [TextureFormat], target: TextureFormat, isOpaque: Bool = false,
     findsFailures: Bool = false, findsChanges: Bool = false
@@ -53,7 +47,7 @@ struct PassProgram {
     if pass.expression.mayFail { text.declare("bool isFailed = false;") }
     if pass.isRepeated { text.declare("bool isChanged = false;") }
     let isRun = perTexel == 4
-    // The name is numbered, since sampling heads bring names of their own.
+    // Numbered, since sampling heads have names of their own.
     let origin = unique("origin")
     bind(origin, pass.region.origin)
     start = "corner * ivec2(\(perTexel), 1) + \(origin)"
@@ -78,12 +72,11 @@ struct PassProgram {
       ], value: value, finding: findsFailures ? "isFailed" : findsChanges ? "isChanged" : nil)
   }
 
-  /// The members of a `Run` in GLSL.
   static let places = ["a", "b", "c", "d"]
 
   // MARK: Expressions
 
-  /// Adds a function that computes the expression at a position, and returns its name.
+  /// Adds a function of a position for the expression, and returns its name.
   mutating func function(for expression: Plan.Expression) throws(GPUError) -> String {
     switch expression {
     case .read(let source, let region, let isPartial):
@@ -100,8 +93,8 @@ struct PassProgram {
       text.use(.commonEdges)
       let outside = "isOutside(p - \(by), \(range))"
       guard input.samples else { return define("\(outside) ? vec4(0.0) : \(inner)(p - \(by))") }
-      // Pixels outside are computed too, which are few, because SwiftShader 4.1 gives wrong results
-      // if only a part of a quad runs a loop over a table.
+      // SwiftShader 4.1 gives wrong results if only a part of a quad runs a loop over a table, so
+      // the few pixels outside are computed too.
       let anywhere = define("\(inner)(clampEdge(p - \(by), \(range)))")
       let all = unique("f")
       text.add("Pixel \(all)(Position p) {")
@@ -140,7 +133,6 @@ struct PassProgram {
     return define("\(decode)(texelFetch(\(texture), \(position), 0))")
   }
 
-  /// Declares a sampler that reads the source, and returns its name.
   mutating func bindTexture(_ source: Plan.Source, _ sampler: String) -> String {
     let texture = unique("texture")
     bindings.append(.texture(name: texture, source))
@@ -148,13 +140,11 @@ struct PassProgram {
     return texture
   }
 
-  /// Whether a texel of the source holds several pixels.
   func isPacked(_ source: Plan.Source) -> Bool {
     if case .image(let number) = source { formats[number].pixelsPerTexel > 1 } else { false }
   }
 
-  /// Returns the type of the source's sampler, and the function that turns one of its texels into a
-  /// premultiplied colour.
+  /// Returns the sampler's type, and the function from a texel to a premultiplied colour.
   private func decoding(_ source: Plan.Source) -> (sampler: String, decode: String) {
     switch source {
     case .slot(_, .unit16): ("usampler2D", "unpack16")
@@ -169,7 +159,6 @@ struct PassProgram {
     }
   }
 
-  /// Declares the uniforms and tables of a point shader's call.
   mutating func declare(_ call: ShaderCall) -> PointCall {
     text.use(call.shader)
     bindGlobals(of: call)
@@ -192,11 +181,8 @@ struct PassProgram {
     return PointCall(function: call.shader.name, operands: operands)
   }
 
-  /// Adds a sampling head and the functions through which it reads, and returns the name of its
-  /// function.
-  ///
-  /// A sampling head reads through `source0`, `source1` and so on, and `beside0`, and declares its
-  /// own uniforms.
+  /// Adds a sampling head with `source0`, `source1` …, and `beside0`, by which it reads, and
+  /// returns its name.
   mutating func sample(
     _ kernel: any SamplingKernel, _ inputs: [Plan.Sampler]
   ) throws(GPUError) -> String {
@@ -210,7 +196,7 @@ struct PassProgram {
       }
       let inner = try function(for: inputs[number].expression)
       let body = edged(inputs[number], inner)
-      // An invocation beyond the pass reads for its group too, and reports no failure.
+      // Invocations beyond the pass also read for their group, and must not report failures.
       if number == 0, let group, !inputs[number].expression.mayFail,
         let tile = GroupTile(kernel, region: region, group: group)
       {
@@ -236,14 +222,12 @@ struct PassProgram {
     return call.shader.name
   }
 
-  /// Adds the function `source0`, by which a fragment program computes a pixel of the first image, and a
-  /// compute program reads it from the memory of its work group.
-  ///
-  /// - Parameter body: The expression of the pixel at `p`.
+  /// Adds `source0`, which computes a pixel in a fragment program and reads the work group's memory
+  /// in a compute program.
   private mutating func read(_ tile: GroupTile, of kernel: any SamplingKernel, _ body: String) {
     let frame = unique("tile")
     bind(frame, .int4s([tile.frame]))
-    // Groups at the end of the pass reach beyond the pixels that there are.
+    // Groups at the end of the pass reach beyond the existing pixels.
     let range = bindRange(kernel.inputRegion(index: 0, for: region))
     let size = "\(frame)[0].zw"
     text.add("Pixel single0(Position p) { return \(body); }")
@@ -292,13 +276,12 @@ struct PassProgram {
 
   // MARK: Names and values
 
-  /// Returns a name that the program has not used, which begins with the given one.
   mutating func unique(_ name: String) -> String {
     count += 1
     return "\(name)\(count)"
   }
 
-  /// Adds a function of a position that returns the given expression, and returns its name.
+  /// Adds a function of a position, and returns its name.
   private mutating func define(_ body: String) -> String {
     let name = unique("f")
     text.add("Pixel \(name)(Position p) { return \(body); }")
@@ -314,7 +297,7 @@ struct PassProgram {
     bind(name, .int2(value))
   }
 
-  /// Declares the first and the last pixel of a region, and returns them as two arguments.
+  /// Declares a region's first and last pixel, and returns them as two arguments.
   mutating func bindRange(_ region: Region) -> String {
     let first = unique("first")
     let last = unique("last")
@@ -325,7 +308,6 @@ struct PassProgram {
 }
 
 extension Plan.Expression {
-  /// Whether the expression contains a kernel that reads a neighbourhood.
   fileprivate var samples: Bool {
     switch self {
     case .read: false
@@ -337,19 +319,16 @@ extension Plan.Expression {
 }
 
 extension Region {
-  /// The column and row of the first pixel.
   var origin: SIMD2<Int32> { SIMD2(Int32(x), Int32(y)) }
 }
 
 /// Programs that compute four neighbouring pixels of a row at a time, as a `Run` in GLSL.
 ///
-/// Each pixel is computed by the same operations as alone, but shared texels are fetched once.
+/// Each pixel takes the same operations as alone, but shared texels are fetched once.
 extension PassProgram {
-  /// Adds a function that computes the expression at a position and its three neighbours to the
-  /// right, and returns its name.
+  /// Adds a function that computes the expression for a run, and returns its name.
   ///
-  /// - Parameters:
-  ///   - isAligned: Whether the columns of all positions are multiples of four.
+  /// - Parameter isAligned: Whether all columns are multiples of four.
   mutating func run(
     for expression: Plan.Expression, isAligned: Bool
   ) throws(GPUError) -> String {
@@ -407,11 +386,10 @@ extension PassProgram {
 
   // MARK: Packed images
 
-  /// Returns the expression for `beside0(p, offset)` in a sampling head: the pixel `offset` pixels
-  /// away along the head's axis, or along the row if it has none.
+  /// Returns the GLSL of `beside0(p, offset)`, the pixel `offset` pixels away along the head's
+  /// axis, or else the row.
   ///
-  /// If the image is packed, offsets written as numbers become places in texels, and the compiler
-  /// fetches each texel once.
+  /// In a packed image, constant offsets become places in texels, each of which is fetched once.
   mutating func beside(_ sampler: Plan.Sampler, _ kernel: any SamplingKernel) -> String {
     guard let source = sampler.packedSource(for: kernel), isPacked(source) else {
       let hasAxis = kernel.shaderCall.arguments.contains { $0.name == "axis" }
@@ -423,8 +401,8 @@ extension PassProgram {
 
   /// Adds a function that fetches a texel of a packed image, and returns its name.
   ///
-  /// The image's width is a multiple of four, so a texel beyond the edge is one of the image or the
-  /// mirror of one.
+  /// The width is a multiple of four, so a texel beyond the edge is one of the image, maybe
+  /// mirrored.
   private mutating func quad(_ source: Plan.Source, _ sampler: Plan.Sampler) -> String {
     let texture = bindTexture(source, "usampler2D")
     let name = unique("quad")
@@ -459,8 +437,7 @@ extension PassProgram {
 }
 
 extension Plan.Sampler {
-  /// Returns the image that the kernel reads, if the kernel can read it packed: along the row, in
-  /// groups of four.
+  /// Returns the image if the kernel can read it packed: along the row, in fours.
   func packedSource(for kernel: any SamplingKernel) -> Plan.Source? {
     guard let kernel = kernel as? DecimateByFour, kernel.axis == .horizontal,
       case .read(let source, let region, false) = expression, region == extent, extent.x == 0

@@ -1,16 +1,11 @@
 import GLBlurEngine
 import GLBlurShaders
 
-/// The program that converts a picture's planes to the texture of an image, and the values that it
-/// is drawn with. Pictures of one kind share it.
+/// The program that converts planes to an image's texture, shared by pictures of one kind.
 struct PlaneProgram {
   private(set) var text = ProgramText()
   let uniforms: [(name: String, value: ShaderCall.Uniform)]
 
-  /// Writes the program of a layout.
-  ///
-  /// - Parameters:
-  ///   - region: The region of the picture.
   init(_ layout: PlaneLayout, _ region: Region, target: TextureFormat) {
     let traits = [
       ("hasChroma", layout.hasChroma), ("hasAlpha", layout.hasAlpha),
@@ -21,7 +16,7 @@ struct PlaneProgram {
     text.use(layout.bits == 8 ? .planeBytes : .planeWords)
     text.add("uniform ivec2 origin;")
     if target.pixelsPerTexel == 4 {
-      // Two pixels share a sample of chroma if the first has an even column.
+      // Two pixels share a chroma sample if the first has an even column.
       let places = (0..<4).map { "p + ivec2(\($0), 0)" }
       let isEven = region.x & 1 == 0
       let samples = zip(places, ["a", "b", "c", "d"]).map { place, name in

@@ -1,22 +1,21 @@
 import CGraphics
 import GLBlurShaders
 
-/// A program and the locations of its uniforms, for the context thread.
+/// A program and its uniforms' locations, for the context thread.
 ///
-/// A driver may compile a program on threads of its own, from the call that begins it until the
-/// first question about it (KHR_parallel_shader_compile), so nothing is asked before `complete`.
+/// A driver may compile on threads of its own until the first question about the program
+/// (KHR_parallel_shader_compile), so nothing is asked before `complete`.
 final class Program {
   let id: GLuint
-  /// The number of the draw that last used the program, as the program cache counts.
   var lastUse = 0
   let form: PassForm
-  /// The shaders, of which the last one has the program's text, until the program is complete.
+  /// The shaders until the program is complete, the last one with the program's text.
   private var shaders: [GLuint]
   private var locations: [String: GLint] = [:]
 
-  /// Begins to compile and to link a program.
+  /// Begins to compile and link.
   ///
-  /// - Parameter isKept: Whether the driver will be asked for the program's binary.
+  /// - Parameter isKept: Whether the driver will be asked for the binary.
   init(_ text: ProgramText, _ form: PassForm, _ gl: GLFunctions, isKept: Bool) {
     self.form = form
     let source = text.source(form)
@@ -37,15 +36,15 @@ final class Program {
     gl.linkProgram(id)
   }
 
-  /// Loads a program that the driver has compiled before. The result is nil if the driver refuses
-  /// it, as it may after any change of the machine (OpenGL ES 3.0.6, 2.11.5).
+  /// Loads a compiled program. Nil if the driver refuses it, as it may after any change of the
+  /// machine (OpenGL ES 3.0.6, 2.11.5).
   init?(_ binary: ProgramBinary, _ form: PassForm, _ gl: GLFunctions) {
     self.form = form
     shaders = []
     id = gl.createProgram()
     gl.programBinary(id, binary)
     guard gl.getProgramiv(id, GLenum(GL_LINK_STATUS)) != 0 else {
-      // An unknown format is an error of GL, too, which does not concern the next call.
+      // The GL error of an unknown format does not concern the next call.
       _ = Result { () throws(GPUError) in try gl.check("glProgramBinary") }
       gl.deleteProgram(id)
       return nil
@@ -56,8 +55,8 @@ final class Program {
 
   /// Waits until the driver has compiled the program.
   ///
-  /// - Throws: `GPUError.shader` with the file and line of a shader that does not compile, and
-  ///   `GPUError.link` if the shaders do not fit each other. The program is then deleted.
+  /// - Throws: `GPUError.shader` with the place of the error, and `GPUError.link` if the shaders do
+  ///   not fit each other. The program is then deleted.
   func complete(_ text: ProgramText, _ gl: GLFunctions) throws(GPUError) {
     guard let last = shaders.last else { return }
     guard gl.getProgramiv(id, GLenum(GL_LINK_STATUS)) != 0 else {
@@ -71,7 +70,6 @@ final class Program {
     deleteShaders(gl)
   }
 
-  /// Deletes the program, complete or not.
   func delete(_ gl: GLFunctions) {
     deleteShaders(gl)
     gl.deleteProgram(id)
@@ -82,8 +80,7 @@ final class Program {
     shaders = []
   }
 
-  /// Returns the location of a uniform, or -1 if the compiler has removed it because it does not
-  /// change the result.
+  /// Returns -1 if the compiler has removed the uniform.
   func location(of name: String, _ gl: GLFunctions) -> GLint {
     if let known = locations[name] { return known }
     let location = gl.getUniformLocation(id, name)
@@ -109,9 +106,9 @@ final class Program {
   }
 }
 
-/// Reads what shader compilers write about errors.
+/// Reads the logs of shader compilers.
 package enum CompilerLog {
-  /// Returns the source number and line of the first error, or nil if the log names none.
+  /// Returns the source number and line of the first error.
   ///
   /// Mesa writes `0:3(23): error: …`, ANGLE, Arm, Imagination and Qualcomm `ERROR: 0:3: …`, and
   /// NVIDIA `0(3) : error C0000: …`. Warnings come before errors, in the same form.
@@ -121,7 +118,7 @@ package enum CompilerLog {
     return (errors.isEmpty ? lines : errors).lazy.compactMap(place(inLine:)).first
   }
 
-  /// Returns the first two numbers in the line that only a `:` or a `(` separates.
+  /// Returns the first two numbers that only a `:` or a `(` separates.
   private static func place(inLine line: Substring) -> (source: Int, line: Int)? {
     var rest = line
     while let start = rest.firstIndex(where: \.isASCIIDigit) {

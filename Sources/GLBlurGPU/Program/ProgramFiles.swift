@@ -2,54 +2,45 @@ import CGraphics
 import GLBlurShaders
 import SystemLibrary
 
-/// Compiled programs in files of one folder, so that a later process loads them instead of compiling
-/// them again.
+/// Compiled programs in files of one folder, for later processes.
 ///
-/// A file holds all that its binary depends on, the text of the program among it, and serves only a
-/// program of which all that is equal. Damage is found by a sum. Since a driver trusts the binary
-/// that it is given, files count only in a folder that belongs to this user and is closed to the
-/// writing of others. A file appears complete, by its renaming, so processes do not disturb one
-/// another. What goes wrong with files is never an error: the program is compiled.
+/// A file holds all that its binary depends on, with the program's text, and serves only an equal
+/// program. A checksum finds damage. Since a driver trusts its binary, the folder must belong to
+/// this user and be closed to the writing of others. Files appear complete, by renaming. If files
+/// fail, the program is compiled.
 package struct ProgramFiles: Sendable {
-  /// The bytes of all files together, beyond which the oldest ones are deleted: thousands of
-  /// programs.
+  /// The bytes of all files, thousands of programs, beyond which the oldest are deleted.
   package static let mostBytes = 64 << 20
-  /// The bytes of one file, beyond which a program is not kept.
+  /// The bytes beyond which a program is not kept.
   private static let mostBytesOfOne = 4 << 20
 
   private let folder: String
-  /// What the binaries depend on beside the text: the driver and its version, and the device.
+  /// The driver, its version, and the device.
   private let driver: [UInt8]
 
-  /// Opens the folder, which is made if needed.
-  ///
-  /// - Returns: Nil if the driver gives no binaries, or the folder cannot be used.
   init?(_ folder: ProgramFolder, _ info: ContextInfo, _ gl: GLFunctions) {
     guard gl.getIntegerv(GLenum(GL_NUM_PROGRAM_BINARY_FORMATS), 1)[0] > 0 else { return nil }
     self.init(
       folder.path, driver: [info.vendor, info.renderer, info.version, ProgramText().vertex])
   }
 
-  /// Opens a folder, which is made if needed.
+  /// Opens a folder, which is made if needed, or returns nil.
   ///
   /// - Parameter driver: What the binaries depend on beside the text.
-  /// - Returns: Nil if the folder cannot be used.
   package init?(_ folder: String, driver: [String]) {
     self.folder = folder
     self.driver = Array(driver.joined(separator: "\0").utf8)
     guard Self.makeFolder(folder) else { return nil }
   }
 
-  /// Returns the binary of the program with a text, or nil if none is kept.
   package func binary(of text: String) -> ProgramBinary? {
     let key = key(of: text)
     return contents(of: path(of: key)).flatMap { Self.binary(in: $0, key: key) }
   }
 
-  /// Keeps the binary of the program with a text.
   package func keep(_ binary: ProgramBinary, of text: String) {
     let key = key(of: text)
-    // Reading the list takes milliseconds, so it is not done for each program.
+    // Listing takes milliseconds, so not every program causes it.
     if Self.sum(of: key) % 32 == 0 { deleteOldFiles() }
     write(Self.bytes(of: binary, key: key), to: path(of: key))
   }
@@ -62,11 +53,10 @@ package struct ProgramFiles: Sendable {
 
   // MARK: Bytes
 
-  /// A file begins with this word and its version.
   private static let signature = Array("glblur program 1\n".utf8)
   private static let headSize = signature.count + 4 * 8
 
-  /// FNV-1a of 64 bits (http://www.isthe.com/chongo/tech/comp/fnv). It finds damage, and names files.
+  /// FNV-1a of 64 bits (http://www.isthe.com/chongo/tech/comp/fnv), to find damage and name files.
   private static func sum(of bytes: some Sequence<UInt8>) -> UInt64 {
     bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
   }
@@ -116,7 +106,7 @@ package struct ProgramFiles: Sendable {
       guard read > 0 else { return nil }
       count += read
     }
-    // The oldest files are those that have not been read for longest.
+    // Files not read for longest are the oldest.
     futimens(file, nil)
     return bytes
   }
@@ -145,10 +135,11 @@ package struct ProgramFiles: Sendable {
     }
   }
 
-  /// Makes a folder that only this user may open, with those above it. Root makes none in the home of somebody
-  /// else, who could not use it.
+  /// Makes a folder for this user alone, with those above it. Root makes none in somebody else's
+  /// home.
   ///
-  /// - Returns: Whether the folder is no link, belongs to this user, and others may not write there.
+  /// - Returns: Whether the folder is no link, belongs to this user, and others may not write
+  ///   there.
   private static func makeFolder(_ path: String) -> Bool {
     var status = stat()
     if unsafe lstat(path, &status) != 0 {
@@ -168,13 +159,12 @@ package struct ProgramFiles: Sendable {
       && status.st_mode & 0o022 == 0
   }
 
-  /// Returns whether a name is one that files get here, begun ones among them. The folder may hold other files.
+  /// Whether a file is a finished or begun one of these. The folder may hold others.
   private static func isOurs(_ name: String) -> Bool {
     name.wholeMatch(of: /[0-9a-f]{1,16}\.program(\.[0-9a-f]{1,16})?/) != nil
   }
 
-  /// Deletes the files that have not been used for longest, until half of the limit is left, if all
-  /// together exceed the limit.
+  /// If the files exceed the limit, deletes the longest unused ones down to half of it.
   private func deleteOldFiles() {
     guard let list = unsafe opendir(folder) else { return }
     defer { unsafe closedir(list) }

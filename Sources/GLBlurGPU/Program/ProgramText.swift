@@ -1,34 +1,28 @@
 import GLBlurShaders
 
-/// The text of a program.
-///
-/// It consists of shader files, each once and after the files that it needs, of lines generated for one
-/// pass, and of an ending, which differs between the forms of passes.
+/// The text of a program: shader files, each once and after those that it needs, lines generated
+/// for one pass, and an ending, which differs between the forms of passes.
 struct ProgramText: Hashable {
   /// What a program does with a texel of the result.
   struct Ending: Hashable {
-    /// The format of the result.
     var format: TextureFormat
-    /// Statements that all invocations of a compute program's work group run first, in which `corner` is
-    /// the group's first texel.
+    /// The first statements of all invocations of a work group, whose first texel is `corner`.
     var preparation: [String] = []
-    /// Statements before the value is known, in which `texel` is the column and row of the texel.
+    /// The statements before the value, where `texel` is the column and row.
     var statements: [String] = []
-    /// The expression of the texel's value.
     var value: String
-    /// The expression of a truth value, if the program stores nothing that counts and is only run to find
-    /// out whether there is a texel of which the expression is true.
+    /// A condition, if the program only finds out whether any texel meets it.
     var finding: String?
   }
 
-  /// The files in order. Compilers' messages number them from 1 on.
+  /// The files in order. Compilers number them from 1 on.
   private(set) var shaders: [Shader] = []
   private(set) var generated: [String] = []
-  /// The declarations that must stand before the files.
+  /// Declarations before the files.
   private var prototypes: [String] = []
-  /// How the program is kept to exact arithmetic, or nil if it is left to the driver.
+  /// Nil if arithmetic is left to the driver.
   var arithmetic: ExactArithmetic?
-  /// The ending, or nil if the program has a function `main` of its own and is a fragment program alone.
+  /// Nil in a fragment program with its own `main`.
   var ending: Ending?
 
   mutating func use(_ shader: Shader) {
@@ -45,18 +39,15 @@ struct ProgramText: Hashable {
     generated.append(line)
   }
 
-  /// Returns the name of the file with a compiler's number, for messages. The last number is that
-  /// of the generated part.
+  /// Returns the file with a compiler's number. The last one is the generated part.
   func file(_ number: Int) -> String {
     let files = ([Shader.commonPrecision] + shaders).map { "Shaders/" + $0.path }
     if number == exactNumber { return "Shaders/" + Shader.commonExact.path }
     return files.indices.contains(number) ? files[number] : "generated pass"
   }
 
-  /// The number of the file with exact arithmetic.
   private var exactNumber: Int { shaders.count + 2 }
 
-  /// The version of the language, and what every program starts with.
   private func head(_ form: PassForm) -> [String] {
     let precision =
       (form == .compute ? Ending.definitions : []) + ["#line 1 0", Shader.commonPrecision.text]
@@ -70,7 +61,6 @@ struct ProgramText: Hashable {
       + ["#line 1 \(exactNumber)", Shader.commonExact.text]
   }
 
-  /// Returns a part of the program in the arithmetic that it is kept to.
   private func written(_ part: String) -> String {
     arithmetic == nil ? part : ExactText.rewritten(part)
   }
@@ -78,7 +68,7 @@ struct ProgramText: Hashable {
   /// Whether the program can be a compute program: OpenGL ES has images of few formats.
   var canCompute: Bool { ending?.format.imageFormat != nil }
 
-  /// Returns the whole shader in a form. `#line` directives make compilers count lines as the files do.
+  /// Returns the whole shader. `#line` directives make compilers count lines as the files do.
   func source(_ form: PassForm) -> String {
     var parts = head(form) + prototypes
     for (number, shader) in shaders.enumerated() {
@@ -90,21 +80,20 @@ struct ProgramText: Hashable {
     return parts.joined(separator: "\n") + "\n"
   }
 
-  /// The vertex shader, which all fragment programs of a version share. Both shaders of a program must
-  /// have the same version (GLSL ES 3.20, 3.4).
+  /// The vertex shader. Both shaders of a program must have the same version (GLSL ES 3.20, 3.4).
   var vertex: String {
     (arithmetic?.version ?? "#version 300 es") + "\n#line 1 0\n" + Shader.fullscreen.text
   }
 }
 
 extension ProgramText.Ending {
-  /// The columns and rows of a work group. Every driver takes groups of 128 invocations.
+  /// Every driver takes work groups of 128 invocations.
   static let group = (width: 16, height: 8)
-  /// The name of the uniform with the first texel of a compute program's block, and one beyond the last.
+  /// The uniform with a compute program's first texel, and one beyond the last.
   static let block = "texelBlock"
 
-  /// The macros of compute programs. `PRECISE` is what `invariant` is in fragment programs: without it
-  /// Mesa writes expressions anew. They stand before all files, whose lines are counted.
+  /// The macros of compute programs. `PRECISE` is what `invariant` is in fragment programs: without
+  /// it Mesa rewrites expressions.
   fileprivate static let definitions = [
     "#define COMPUTE", "#if __VERSION__ >= 320 || defined(GL_EXT_gpu_shader5)",
     "#define PRECISE precise", "#else", "#define PRECISE", "#endif",
@@ -141,25 +130,18 @@ extension ProgramText.Ending {
   }
 }
 
-/// A call of a point shader in a program's text, with declared arguments.
-///
-/// A program that computes several pixels at a time repeats the call for each.
+/// A call of a point shader, which runs repeat for each pixel.
 struct PointCall {
   enum Operand {
-    /// The pixel of the image with this index.
     case pixel(Int)
     case position
-    /// The name or the literal of a value.
+    /// A name or a literal.
     case value(String)
   }
 
   let function: String
   let operands: [Operand]
 
-  /// Returns the GLSL of the call for one pixel.
-  ///
-  /// - Parameters:
-  ///   - pixels: The pixels of the images at that position.
   func text(at position: String, _ pixels: [String]) -> String {
     let values = operands.map { operand in
       switch operand {

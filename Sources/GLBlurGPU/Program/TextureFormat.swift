@@ -3,33 +3,29 @@ import GLBlurEngine
 
 /// The format of a texture's texels.
 ///
-/// Samples are stored as integers that shaders compute, since a normalised format would leave the
-/// rounding to the driver.
+/// Shaders compute samples as integers: a normalised format would leave the rounding to the driver.
 enum TextureFormat: Hashable {
-  /// The 8-bit samples of an image with straight alpha.
+  /// 8-bit samples with straight alpha.
   case image8
-  /// 8-bit samples like those of `image8`, with four neighbouring pixels of a row in a texel, so
-  /// that the fixed cost of a fragment is paid once for four pixels.
+  /// Samples of `image8`, four neighbouring pixels of a row in a texel, which share the fixed cost
+  /// of a fragment.
   case packed8
-  /// The 16-bit samples of an image with straight alpha.
+  /// 16-bit samples with straight alpha.
   case image16
-  /// The float samples of an image with straight alpha.
+  /// Float samples with straight alpha.
   case imageFloat
   /// A premultiplied result within 0…1, in 16 bits.
   case unit16
   /// A premultiplied result in floats.
   case float32
-  /// A table of floats, one in a texel.
+  /// A table, one float in a texel.
   case table
-  /// The samples of a plane, of 8 bits or of more.
+  /// A plane's samples, of 8 bits or of more.
   case bytes
   case words
 
-  /// Creates the format for images of a pixel format.
-  ///
-  /// - Parameters:
-  ///   - isPacked: Whether four pixels share a texel, if the pixel format allows it. The image's
-  ///     width must then be a multiple of four.
+  /// - Parameter isPacked: Whether four pixels share a texel if the pixel format allows it. The
+  ///   width must then be a multiple of four.
   init(image format: PixelFormat, isPacked: Bool) {
     switch format {
     case .rgba8: self = isPacked ? .packed8 : .image8
@@ -38,7 +34,6 @@ enum TextureFormat: Hashable {
     }
   }
 
-  /// Creates the format of intermediate results.
   init(_ storage: Plan.Storage) {
     switch storage {
     case .unit16: self = .unit16
@@ -46,7 +41,7 @@ enum TextureFormat: Hashable {
     }
   }
 
-  /// The internal format. All are core in OpenGL ES 3.0, but drawing to floats needs
+  /// All internal formats are core in OpenGL ES 3.0, but drawing to floats needs
   /// GL_EXT_color_buffer_float.
   var storage: GLenum {
     switch self {
@@ -60,7 +55,6 @@ enum TextureFormat: Hashable {
     }
   }
 
-  /// The format and type of samples that are uploaded and read.
   var transfer: (format: GLenum, type: GLenum) {
     switch self {
     case .image8: (GLenum(GL_RGBA_INTEGER), GLenum(GL_UNSIGNED_BYTE))
@@ -84,8 +78,7 @@ enum TextureFormat: Hashable {
 
   var pixelsPerTexel: Int { self == .packed8 ? 4 : 1 }
 
-  /// The name of the internal format in declarations of images, or nil if OpenGL ES 3.1 has no images
-  /// of that format.
+  /// The name in declarations of images, or nil if OpenGL ES 3.1 has no such images.
   var imageFormat: String? {
     switch self {
     case .image8: "rgba8ui"
@@ -104,12 +97,11 @@ enum TextureFormat: Hashable {
     }
   }
 
-  /// Returns the GLSL expression that a program stores for a pixel: a texel, or a component of a
-  /// packed one.
+  /// Returns the GLSL that is stored for a pixel: a texel, or a component of a packed one.
   ///
   /// - Parameters:
-  ///   - pixel: The GLSL expression of a premultiplied colour.
-  ///   - isOpaque: Whether the alpha of every pixel is known to be stored as 1.
+  ///   - pixel: The GLSL of a premultiplied colour.
+  ///   - isOpaque: Whether every alpha is known to be stored as 1.
   func store(_ pixel: String, isOpaque: Bool) -> String {
     let quantized = isOpaque ? "quantizedOpaque" : "quantized"
     return switch self {

@@ -2,22 +2,20 @@ import CGraphics
 package import GLBlurEngine
 import GLBlurShaders
 
-/// What a driver was found to compute like the processor.
+/// Whether a driver computes like the processor, and how.
 package struct ArithmeticVerdict: Hashable, Sendable, CustomStringConvertible {
-  /// How programs of `exact` are kept to exact arithmetic, or nil if their text is left as it is.
+  /// The arithmetic of `exact` programs, or nil to leave their text as it is.
   package let arithmetic: ExactArithmetic?
-  /// What the driver computes otherwise than the processor, or nil if `exact` gives the same bytes.
+  /// What differs from the processor, or nil if `exact` gives the same bytes.
   package let fault: String?
 
-  /// Whether `exact` gives the same bytes as on the processor.
   package var isExact: Bool { fault == nil }
 
-  /// By how many levels of 8 bits exact results of a format may differ from the processor's.
+  /// By how many levels of 8 bits exact results may differ from the processor's.
   ///
-  /// It is 0 where the probe finds no fault, and else a level of the format's depth: such a driver
-  /// may contract products and sums, and divides to 2.5 units in the last place (GLSL ES 3.00,
-  /// 4.5.1), so a rounding may go the other way. No pass fetches texels with a filter, so no more
-  /// must be allowed.
+  /// A driver with a fault may contract products and sums, and divides to 2.5 units in the last
+  /// place (GLSL ES 3.00, 4.5.1), so a rounding may go the other way, by a level of the format's
+  /// depth. No pass fetches texels with a filter, so no more is needed.
   package func exactTolerance(_ format: PixelFormat) -> Double {
     isExact ? 0 : format == .rgba8 ? 1 : 1.0 / 257
   }
@@ -40,17 +38,13 @@ package struct ArithmeticVerdict: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// A program of operations whose results are known bit for bit, which a driver draws once, in each form
-/// of passes that it uses.
-///
-/// The operations stand as kernels have them, so that `ExactText` writes them like kernels.
+/// A program of operations with known bits, drawn once in each form of passes in use. The
+/// operations stand as in kernels, so that `ExactText` writes them alike.
 struct ArithmeticProbe {
   struct Operation: Sendable {
-    /// The result for the floats a, b and c: an expression, or statements that return it.
+    /// An expression, or statements that return it, of the floats a, b and c.
     let text: String
-    /// The type of the result.
     let type: String
-    /// The bits of the result.
     let bits: @Sendable (Float, Float, Float) -> UInt32
 
     init(_ text: String, _ value: @escaping @Sendable (Float, Float, Float) -> Float) {
@@ -70,7 +64,6 @@ struct ArithmeticProbe {
     var statements: String { text.contains("return") ? text : "return \(text);" }
   }
 
-  /// The operations apart from quotients and roots.
   static let operations: [Operation] = sums + roundings + conversions
 
   private static let sums: [Operation] = [
@@ -153,12 +146,12 @@ struct ArithmeticProbe {
     Operation(text) { a, _, _ in abs(a).squareRoot() }
   }
 
-  /// The operands of each column: a of 2⁻¹⁰…2¹⁰, b of −100…100, c of 0…1, and of every eighth column
-  /// each a quotient and a root that lie beside the middle of two floats. The first a is 0.
+  /// The operands of each column: a of 2⁻¹⁰…2¹⁰, b of −100…100, c of 0…1. Of every eight columns,
+  /// one has a quotient and one a root close to the middle of two floats. The first a is 0.
   static let operands: [SIMD3<Float>] = {
     var state: UInt32 = 1
     func word() -> UInt32 {
-      // Numerical Recipes' generator, of which the upper bits are taken.
+      // Numerical Recipes' generator, whose upper bits are taken.
       state = state &* 1_664_525 &+ 1_013_904_223
       return state >> 8
     }
@@ -167,7 +160,7 @@ struct ArithmeticProbe {
       let scale = Float(bitPattern: (117 + word() % 20) << 23)
       var a = mantissa() * scale * (word() & 64 == 0 ? 1 : -1)
       var b = (Float(word()) * 0x1p-23 - 1) * 100
-      // No contraction has the same sign of 0 for sure.
+      // A contraction may give 0 the other sign.
       if b == 0 { b = 1 }
       if column % 8 == 6 {
         b = mantissa()
@@ -182,8 +175,6 @@ struct ArithmeticProbe {
 
   let renderer: GLRenderer
 
-  /// Draws the operations, and judges the driver by them.
-  ///
   /// - Throws: `GPUError` for an error that might not occur a moment later.
   func verdict() throws(GPUError) -> ArithmeticVerdict {
     let quirks = renderer.quirks
@@ -191,7 +182,7 @@ struct ArithmeticProbe {
       return ArithmeticVerdict(
         arithmetic: nil, fault: "the virtual machine's host gets other shaders than glblur's")
     }
-    // The text of programs for software drivers is known to be taken as it is.
+    // Software drivers are known to take the text as it is.
     guard !quirks.isSoftware else { return try verdict(nil) }
     guard let arithmetic = ExactArithmetic(renderer.info, quotient: .bare, root: .bare) else {
       return ArithmeticVerdict(
@@ -210,13 +201,13 @@ struct ArithmeticProbe {
     func refused(_ fault: String) -> ArithmeticVerdict {
       ArithmeticVerdict(arithmetic: nil, fault: fault)
     }
-    // Where passes are compute programs, some programs nevertheless are fragment programs.
+    // Where passes are compute programs, some are fragment programs nevertheless.
     let forms = Set([.fragment, renderer.programs.form])
     var results: [[UInt32]] = []
     do throws(GPUError) {
       for form in forms { results.append(try draw(operations, arithmetic, form)) }
     } catch {
-      // The remaining error flags do not concern the next call.
+      // Remaining error flags do not concern the next call.
       _ = Result { () throws(GPUError) in try renderer.gl.check("glGetError") }
       // In a lost context every call may fail.
       try renderer.gl.checkReset()
@@ -308,9 +299,9 @@ struct ArithmeticProbe {
 }
 
 extension GLRenderer {
-  /// Whether the driver computes like the processor, which is found out once for each context.
+  /// The verdict, found once for each context.
   ///
-  /// - Throws: `GPUError` for an error that might not occur a moment later. Nothing is found out then.
+  /// - Throws: `GPUError` for an error that might not occur a moment later.
   func provenArithmetic() throws(GPUError) -> ArithmeticVerdict {
     if let proven { return proven }
     let verdict = try ArithmeticProbe(renderer: self).verdict()
@@ -318,10 +309,8 @@ extension GLRenderer {
     return verdict
   }
 
-  /// Chooses the arithmetic of the programs of a plan.
-  ///
-  /// The text for software drivers is left as it is, without a look at what they compute, which
-  /// takes llvmpipe longer than many renders.
+  /// Chooses the arithmetic of a plan's programs. Software drivers are not probed, which takes
+  /// llvmpipe longer than many renders.
   func chooseArithmetic(for plan: Plan) throws(GPUError) {
     programs.arithmetic =
       plan.isExact && !quirks.isSoftware ? try provenArithmetic().arithmetic : nil
@@ -329,7 +318,7 @@ extension GLRenderer {
 }
 
 extension GPUExecutor {
-  /// Whether the driver computes like the processor, and how. It is found out by drawing once.
+  /// Draws once to find out whether the driver computes like the processor.
   ///
   /// - Throws: `GPUError` if the GPU has no memory for the draw or its context is lost.
   package func arithmetic() throws(GPUError) -> ArithmeticVerdict {

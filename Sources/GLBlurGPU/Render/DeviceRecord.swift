@@ -1,11 +1,11 @@
 import SystemLibrary
 
-/// What a process has found out about the GPU that a choice of devices opens, for later processes.
+/// What a process has found out about the GPU of a device choice, for later processes.
 package struct DeviceRecord: Hashable, Sendable {
   /// GL_VENDOR, GL_RENDERER and GL_VERSION.
   package let driver: [String]
   package var speed: DeviceSpeed
-  /// The sums of the plans whose programs have been compiled and kept, the latest ones last.
+  /// The sums of the plans whose compiled programs are kept, the latest last.
   package private(set) var plans: [UInt64] = []
 
   package init(_ info: ContextInfo, _ speed: DeviceSpeed) {
@@ -15,12 +15,11 @@ package struct DeviceRecord: Hashable, Sendable {
 
   package var renderer: String { driver[1] }
 
-  /// Whether the record is that of a context's driver and device.
   package func isOf(_ info: ContextInfo) -> Bool {
     driver == [info.vendor, info.renderer, info.version]
   }
 
-  /// Adds a plan, and forgets the oldest ones, so that the file stays small.
+  /// Adds a plan, and forgets the oldest.
   package mutating func add(_ plan: UInt64) {
     plans.removeAll { $0 == plan }
     plans = plans.suffix(255) + [plan]
@@ -36,13 +35,11 @@ extension DeviceRecord {
     ]
   }
 
-  /// The record as lines of text.
   var text: String {
     let times = Self.times.map { "\($0.name) \(speed[keyPath: $0.value])" }
     return (driver + times + plans.map { String($0, radix: 16) }).joined(separator: "\n")
   }
 
-  /// Reads a record. The result is nil if the text is not one.
   init?(_ text: String) {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     guard lines.count >= 3 + Self.times.count else { return nil }
@@ -61,18 +58,15 @@ extension DeviceRecord {
   }
 }
 
-/// The record of a choice of devices, in a file beside the compiled programs and as safe as these
-/// (`ProgramFiles`).
+/// The record of a device choice, in a file beside the compiled programs (`ProgramFiles`).
 package struct DeviceRecordFile: Sendable {
   private let files: ProgramFiles
   private let name: String
 
-  /// Finds the file.
+  /// Finds the file, or returns nil if programs are not kept.
   ///
   /// - Parameters:
-  ///   - passes: The form of passes, or nil for that of the variable GLBLUR_PASSES or the faster one.
-  ///   - system: The functions of the system, or nil for those of the process.
-  /// - Returns: Nil if programs are not kept.
+  ///   - passes: The form of passes, or nil for that of GLBLUR_PASSES or the faster one.
   package init?(
     _ choice: DeviceChoice, allowSoftware: Bool, passes: PassForm?, _ system: GraphicsSystem?
   ) {
@@ -85,7 +79,7 @@ package struct DeviceRecordFile: Sendable {
       let files = ProgramFiles(folder.path, driver: ["devices"])
     else { return nil }
     self.files = files
-    // Another device may be opened, or another driver on it, where one of these differs.
+    // Another value of these may open another device or driver.
     let variables = Self.variables.map { "\($0)=\(environment($0) ?? "")" }
     let form = passes?.rawValue ?? environment("GLBLUR_PASSES") ?? ""
     name = (["record 2", "\(choice)", "\(allowSoftware)", form] + variables)
@@ -108,6 +102,5 @@ package struct DeviceRecordFile: Sendable {
 }
 
 extension GPUExecutor {
-  /// Whether compiled programs are kept for later processes.
   package var keepsPrograms: Bool { context.system.programFolder != nil }
 }

@@ -1,20 +1,20 @@
 package import GLBlurEngine
 import GLBlurShaders
 
-/// The speed of a GPU and its driver, from which the time of a render is estimated.
+/// The speed of a GPU and its driver, for estimates. All times are in seconds.
 package struct DeviceSpeed: Hashable, Sendable {
-  /// The time until a context is open, in seconds.
+  /// The time until a context is open.
   package var opening: Double
-  /// The time of compiling a program, and of loading one that an earlier process has kept, in seconds.
+  /// The times of compiling a program, and of loading one that an earlier process has kept.
   package var perProgram: Double
   package var perKeptProgram: Double
-  /// The time of a render's transfers without the pixels, in seconds.
+  /// The time of a render's transfers without the pixels.
   package var perRender: Double
-  /// The time of a pass without the pixels, in seconds.
+  /// The time of a pass without the pixels.
   package var perPass: Double
-  /// The time of a byte on its way to or from the GPU, in seconds.
+  /// The time of a byte on its way to or from the GPU.
   package var perByte: Double
-  /// The time of an operation, in seconds; see `Plan.Pass.cost`.
+  /// The time of an operation (`Plan.Pass.cost`).
   package var perOperation: Double
 
   package init(
@@ -30,12 +30,8 @@ package struct DeviceSpeed: Hashable, Sendable {
     self.perOperation = perOperation
   }
 
-  /// Creates the speed from two renders by the same passes. The times of opening and of programs are
-  /// zero.
-  ///
-  /// - Parameters:
-  ///   - small: A render of so few pixels that they hardly count.
-  ///   - large: A render of many pixels.
+  /// Creates the speed from renders of few and of many pixels by the same passes, without the times
+  /// of opening and of programs.
   package init(
     small: (work: DeviceWork, timings: RenderTimings),
     large: (work: DeviceWork, timings: RenderTimings)
@@ -69,34 +65,30 @@ package struct DeviceSpeed: Hashable, Sendable {
   }
 }
 
-/// The likely times of the parts of a render on a GPU, in seconds.
+/// The likely times of a render's parts, in seconds.
 package struct DeviceEstimate: Hashable, Sendable {
-  /// The time until a context is open, which is spent once for all pictures.
+  /// The time until a context is open, once for all pictures.
   package var opening = 0.0
-  /// The time of compiling and loading programs, which is spent once for all pictures, too.
+  /// The time of compiling and loading programs, once for all pictures.
   package var programs = 0.0
   /// The time of the pixels on their way to the GPU and back.
   package var transfers = 0.0
-  /// The time of the passes as such.
+  /// The time of the passes without the pixels.
   package var passes = 0.0
-  /// The time of the passes' operations.
   package var computing = 0.0
 
   package init() {}
 
   package var once: Double { opening + programs }
-  /// The time of each picture.
   package var each: Double { transfers + passes + computing }
 }
 
 package struct DeviceWork: Hashable, Sendable {
   package var passes: Int
-  /// The number of bytes that go to the GPU and come back.
   package var bytes: Int
-  /// The estimated cost of the passes; see `Plan.Pass.cost`.
+  /// The estimated cost of the passes (`Plan.Pass.cost`).
   package var operations: Int
-  /// The numbers of programs that are compiled, and that are loaded because an earlier process has kept
-  /// them.
+  /// The numbers of programs to compile, and to load because an earlier process has kept them.
   package var programs = 0
   package var keptPrograms = 0
 
@@ -109,7 +101,7 @@ package struct DeviceWork: Hashable, Sendable {
   /// Counts the work of a plan, without its programs.
   ///
   /// - Parameters:
-  ///   - images: The formats of the images that the executor is given, by number.
+  ///   - images: The formats of the executor's images, by number.
   ///   - planes: The layouts of the images that are uploaded as planes, by number.
   package init(
     _ plan: Plan, images: [PixelFormat], planes: [Int: PlaneLayout] = [:], format: PixelFormat
@@ -128,17 +120,13 @@ package struct DeviceWork: Hashable, Sendable {
   }
 }
 
-/// The programs of a plan, as far as estimates need them.
+/// The programs of a plan, for estimates.
 package struct DevicePrograms: Hashable, Sendable {
   package let count: Int
-  /// A sum of their texts, by which a later process knows a plan with the same programs.
+  /// A sum of the texts, by which later processes know a plan with the same programs.
   package let sum: UInt64
 
-  /// Writes the programs.
-  ///
-  /// - Parameters:
-  ///   - images: The formats of the images that the executor is given, by number.
-  ///   - format: The format of the results.
+  /// - Parameter images: The formats of the executor's images, by number.
   package init(_ plan: Plan, images: [PixelFormat], format: PixelFormat) throws {
     let formats = (images + plan.rasters.map(\.format)).enumerated().map { number, format in
       plan.keptImages.contains(number)

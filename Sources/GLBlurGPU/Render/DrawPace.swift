@@ -2,28 +2,23 @@ import GLBlurEngine
 
 /// The pace of the draws of a render that may be ended early.
 ///
-/// A driver takes draws long before it carries them out, and cannot give them back. The pace lets
-/// it run ahead by at most the work of a tenth of a second: longer passes are drawn in blocks, and
-/// the driver is waited for in between.
+/// A driver accepts draws long before it carries them out. To let the driver run ahead by at most a
+/// tenth of a second, longer passes are drawn in blocks, with waits in between.
 struct DrawPace {
   private let control: RenderControl
-  /// The cost of the work between two questions to the control, in operations.
+  /// The operations between two questions to the control.
   private let budget: Int
   /// Whether blocks count as work of the render.
   private var counts = true
-  /// The cost of the work that the driver has taken since it was last waited for, in operations.
+  /// The operations that the driver has taken since the last wait.
   private var pending = 0
 
-  /// Creates the pace of a render's draws.
-  ///
-  /// llvmpipe does about 3 × 10⁸ operations a second on two cores, and a small notebook's GPU about
-  /// 10¹⁰.
+  /// llvmpipe does about 3 × 10⁸ operations a second on two cores, a small notebook's GPU 10¹⁰.
   init(_ control: RenderControl, isSoftware: Bool) {
     self.control = control
     budget = isSoftware ? 1 << 22 : 1 << 30
   }
 
-  /// The same pace for draws that are no work of the render.
   var uncounted: DrawPace {
     var pace = self
     pace.counts = false
@@ -32,9 +27,9 @@ struct DrawPace {
 
   /// Returns the size of the blocks of a pass, in texels.
   ///
-  /// Heights are multiples of four and widths of 64: drivers compute blocks of two by two or, like
-  /// llvmpipe, four by four fragments as a whole, and llvmpipe divides draws into squares of 64
-  /// fragments among its threads. Where that is too much work, blocks are narrower.
+  /// Heights are multiples of four and widths of 64, or of four if that is too much work: drivers
+  /// compute two by two or, like llvmpipe, four by four fragments as a whole, and llvmpipe's
+  /// threads share squares of 64 fragments.
   func block(of pass: Plan.Pass, texels: Size) -> Size {
     let texelsPerDraw = budget / costPerTexel(pass, texels)
     let height = min(texels.height, max(4, texelsPerDraw / texels.width & ~3))
@@ -43,7 +38,6 @@ struct DrawPace {
     return Size(width: width, height: height)
   }
 
-  /// Counts a block as taken by the driver, and returns whether the driver must be waited for.
   mutating func mustWait(after block: Size, of pass: Plan.Pass, texels: Size) -> Bool {
     pending += costPerTexel(pass, texels) * block.area
     guard pending >= budget else { return false }
@@ -51,9 +45,7 @@ struct DrawPace {
     return true
   }
 
-  /// Reports to the control that a block is drawn.
-  ///
-  /// - Throws: The error of the control if it ends the render.
+  /// Reports a drawn block, and throws the control's error if the render has ended.
   func report(_ block: Size, of pass: Plan.Pass, texels: Size) throws {
     try control.check()
     if counts { control.advance(costPerTexel(pass, texels) * block.area) }

@@ -6,8 +6,8 @@ extension GLRenderer {
   /// Uploads a region of a picture: its pixels, or its planes, which are then converted.
   ///
   /// - Parameters:
-  ///   - number: The number of the picture among the images.
-  ///   - staged: The staging memory with the pixels, or nil to upload them from the picture.
+  ///   - number: The picture's number among the images.
+  ///   - staged: The staging memory with the pixels, or nil to take them from the picture.
   func upload(
     _ picture: any PixelSource, _ number: Int, _ region: Region, _ format: TextureFormat,
     from staged: StagedPixels?
@@ -44,11 +44,6 @@ extension GLRenderer {
     }
   }
 
-  /// Reads the render target's texture, or starts to read it.
-  ///
-  /// - Parameters:
-  ///   - number: The number of the result.
-  ///   - staged: The staging memory for the results, or nil.
   func read(
     _ kind: Texture.Kind, _ number: Int, _ shape: ImageShape, _ profile: ColorProfile,
     into staged: StagedPixels?
@@ -78,8 +73,7 @@ extension GLRenderer {
     return .read(image)
   }
 
-  /// Waits until the driver has drawn what it was given, and lends the turn meanwhile. Without a
-  /// turn there is no need: reading waits.
+  /// Waits for the driver and lends the turn meanwhile. Without a turn, reading itself waits.
   private func waitForDraws() {
     guard let turn, let fence = gl.fenceSync(GLenum(GL_SYNC_GPU_COMMANDS_COMPLETE), 0) else {
       return
@@ -91,9 +85,8 @@ extension GLRenderer {
     }
   }
 
-  /// Returns whether the driver can read samples of the format from the render target.
-  ///
-  /// OpenGL ES guarantees that only for floats and 32-bit integers.
+  /// Whether the driver can read the format's samples, which OpenGL ES guarantees only for floats
+  /// and 32-bit integers.
   private func isOffered(_ format: TextureFormat) -> Bool {
     let type = format.transfer.type
     if type == GLenum(GL_UNSIGNED_INT) || type == GLenum(GL_FLOAT) { return true }
@@ -102,15 +95,14 @@ extension GLRenderer {
     return GLenum(bitPattern: offered) == type
   }
 
-  /// Reads the render target to an address, or to the bound pixel pack buffer if the address is
-  /// nil.
+  /// Reads the render target to an address, or with nil to the start of the bound pixel pack
+  /// buffer.
   private func readPixels(_ kind: Texture.Kind, into address: UnsafeMutableRawPointer?) {
     let (layout, type) = kind.format.transfer
     unsafe gl.readPixels(
       0, 0, GLsizei(kind.size.width), GLsizei(kind.size.height), layout, type, address)
   }
 
-  /// Reads 32-bit integers and narrows them.
   private func readWide(_ kind: Texture.Kind, into bytes: inout MutableRawSpan) {
     let (layout, type) = kind.format.transfer
     var wide = [UInt32](repeating: 0, count: kind.size.width * kind.size.height * 4)
@@ -132,11 +124,10 @@ extension GLRenderer {
 }
 
 extension GLRenderer {
-  /// Whether programs convert planes. A driver that draws on the CPU takes longer for that than the
-  /// CPU itself.
+  /// Whether programs convert planes. The CPU is faster at it than drivers that draw on the CPU.
   var convertsPlanes: Bool { !quirks.isSoftware }
 
-  /// Returns the picture if its planes are uploaded for a region, and not its pixels.
+  /// Returns the picture if its planes are uploaded instead of its pixels.
   func convertible(_ picture: any PixelSource, _ region: Region) -> PlanarImage? {
     guard convertsPlanes, let picture = picture as? PlanarImage else { return nil }
     do throws(GPUError) {
@@ -150,7 +141,7 @@ extension GLRenderer {
 
   /// Uploads planes and converts them.
   ///
-  /// - Parameter fill: Fills the texture of the plane with the given number and range of bytes.
+  /// - Parameter fill: Fills the texture of the plane with this number and range of bytes.
   private func converted(
     _ picture: PlanarImage, _ region: Region, _ format: TextureFormat,
     fill: (_ index: Int, _ bytes: Range<Int>, Texture) throws(GPUError) -> Void
@@ -167,7 +158,7 @@ extension GLRenderer {
     }
     let target = try pool.take(Texture.Kind(pixels: region.size, format), gl)
     try draw(PlaneProgram(layout, region, target: format), planes, into: target)
-    // Other planes of this render may be uploaded into the same textures, behind the draw.
+    // This render's other planes may be uploaded into the same textures, after the draw.
     for (_, texture) in planes { pool.release(texture) }
     return target
   }

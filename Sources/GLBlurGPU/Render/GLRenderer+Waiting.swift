@@ -2,7 +2,6 @@ import CGraphics
 import GLBlurEngine
 
 extension GLRenderer {
-  /// Makes a fence behind what the driver has been given.
   func fence() throws(GPUError) -> Handle {
     guard let fence = gl.fenceSync(GLenum(GL_SYNC_GPU_COMMANDS_COMPLETE), 0) else {
       try gl.check("glFenceSync")
@@ -13,11 +12,7 @@ extension GLRenderer {
     return fence
   }
 
-  /// Waits for some time until the driver has carried out a render, and then makes its results
-  /// accessible.
-  ///
-  /// - Parameter nanoseconds: The most time to wait.
-  /// - Returns: Whether the render is over.
+  /// Waits for a render, makes its results accessible, and returns whether it is over.
   func isOver(
     _ render: inout SubmittedRender, within nanoseconds: UInt64
   ) throws(GPUError) -> Bool {
@@ -34,7 +29,7 @@ extension GLRenderer {
       deleteFence(of: &render)
       render.staged?.imageMemory?.isBusy = false
       render.staged?.resultMemory?.isBusy = false
-      // Another render can use it while the results of this one are copied.
+      // Another render can use the memory while this one's results are copied.
       render.staged?.imageMemory = nil
     }
     if let memory = render.staged?.resultMemory { try staging?.map(memory) }

@@ -4,40 +4,30 @@ import GLBlurShaders
 
 /// Renders plans with OpenGL ES.
 ///
-/// A renderer holds the objects of a context that outlive a render: programs, textures with their
-/// framebuffers, and buffers.
+/// A renderer holds what outlives a render: programs, textures with their framebuffers, and
+/// buffers.
 ///
-/// `@unchecked Sendable`: a renderer is made and used on the context thread alone, inside
-/// `GPUContext.run`, but for its constants, `written` and `staging`.
+/// `@unchecked Sendable`: only the context thread uses a renderer, inside `GPUContext.run`, except
+/// for its constants, `written` and `staging`.
 final class GLRenderer: @unchecked Sendable {
   let gl: GLFunctions
   let info: ContextInfo
   let limits: ContextInfo.Limits
   let quirks: DriverQuirks
-  /// What the driver was found to compute like the processor, or nil before.
   var proven: ArithmeticVerdict?
   let programs: ProgramCache
   let pool = TexturePool()
-  /// The programs that callers have written for their plans.
   let written: WrittenPrograms
-  /// The pixel buffers, or nil if the driver draws on the CPU, where they would cost another copy.
+  /// Nil if the driver draws on the CPU, where pixel buffers would cost another copy.
   let staging: StagingBuffers?
-  /// The turn that the driver needs, or nil. Callers of `GPUContext.run` have it, and the renderer
-  /// lends it between draws, so that a long render does not block others.
+  /// The turn that the driver needs, which callers of `GPUContext.run` hold. The renderer lends it
+  /// between draws, so that a long render does not block others.
   let turn: DrawingTurn?
-  /// The framebuffer that draws into textures of others.
   let framebuffer: GLuint
-  /// The program that is bound.
   var bound: Program?
   /// Whether something was drawn since the last barrier.
   var hasDrawn = false
 
-  /// Makes the objects of the current context.
-  ///
-  /// - Parameters:
-  ///   - turn: The turn that the driver needs, or nil.
-  ///   - mostPrograms: The number of programs that are kept between renders.
-  ///   - files: The programs of earlier processes, or nil to keep none.
   init(
     _ gl: GLFunctions, _ info: ContextInfo, _ turn: DrawingTurn?, mostPrograms: Int,
     _ files: ProgramFiles?
@@ -57,27 +47,19 @@ final class GLRenderer: @unchecked Sendable {
     gl.bindTriangle()
     gl.disable(GLenum(GL_DITHER))
     if info.extensions.contains("GL_KHR_parallel_shader_compile") {
-      // NVIDIA's driver compiles one program after the other until it is told how many threads it
-      // may use: as many as it likes.
+      // NVIDIA's driver compiles programs one after the other until told how many threads it may
+      // use.
       gl.maxShaderCompilerThreads?(.max)
     }
     try gl.check("glBindVertexArray")
   }
 
-  /// Deletes the textures and buffers kept for later renders.
   func releaseMemory() {
     pool.drain(gl)
     staging?.deleteUnused(keeping: 0)
   }
 
   /// Draws the plan, and reads each output as soon as it is drawn, or starts to read it.
-  ///
-  /// - Parameters:
-  ///   - images: The source, then the other images in the order of the plan's numbers.
-  ///   - prepared: What was prepared for the plan and the images.
-  ///   - format: The format of the outputs that are not kept for the next frame.
-  ///   - control: The control that may end the render and counts its work.
-  ///   - clock: The clock that measures the parts of the render, if any.
   func submit(
     _ plan: Plan, images: [any PixelSource], _ prepared: PreparedRender, format: PixelFormat,
     profile: ColorProfile, _ control: RenderControl? = nil, clock: RenderClock? = nil
@@ -96,15 +78,14 @@ final class GLRenderer: @unchecked Sendable {
     return render
   }
 
-  /// Runs a closure that draws. If it fails, GL's error flags are cleared for the next render, and
-  /// a lost context is reported instead of the errors that follow from it.
+  /// Runs a closure that draws. On failure, clears GL's error flags for the next render, and
+  /// reports a lost context instead of the errors that follow from it.
   func cleaningUp<Result>(_ body: () throws -> Result) throws -> Result {
     do {
       return try body()
     } catch {
-      // After the end of a time limit, the next render goes on with the programs that were begun.
+      // After a time limit, the next render goes on with the programs that were begun.
       if error is GPUError { programs.deleteIncomplete() }
-      // The remaining error flags do not concern the next render.
       _ = Swift.Result { () throws(GPUError) in try gl.check("glGetError") }
       // In a lost context every call may fail: shaders do not compile, for example.
       try gl.checkReset()
@@ -115,12 +96,9 @@ final class GLRenderer: @unchecked Sendable {
   /// Draws the plan.
   ///
   /// - Parameters:
-  ///   - images: The source, then the other images in the order of the plan's numbers.
-  ///   - prepared: What was prepared for the plan and the images.
+  ///   - images: The source, then the other images by number.
   ///   - output: The format of the outputs that are not kept for the next frame.
-  ///   - control: The control that may end the render and counts its work.
-  ///   - clock: The clock that measures the parts of the render, if any.
-  ///   - deliver: Takes each output, with its number, while its texture is the render target.
+  ///   - deliver: Takes each output with its number, while its texture is the render target.
   func draw(
     _ plan: Plan, _ images: [any PixelSource], _ prepared: PreparedRender, output: PixelFormat,
     _ control: RenderControl? = nil, _ clock: RenderClock? = nil,
@@ -132,7 +110,7 @@ final class GLRenderer: @unchecked Sendable {
     for memory in [staged?.imageMemory, staged?.resultMemory].compactMap(\.self) {
       try staging?.unmap(memory)
     }
-    // Pixels of the render before may still be read.
+    // The previous render's pixels may still be read.
     hasDrawn = true
     try chooseArithmetic(for: plan)
     var pace = control.map { DrawPace($0, isSoftware: quirks.isSoftware) }
@@ -144,8 +122,7 @@ final class GLRenderer: @unchecked Sendable {
     }
     let needed = plan.imagesRead
     let formats = written.formats
-    // A driver with threads of its own compiles programs beside one another, and beside the upload
-    // of the images.
+    // A driver with threads of its own compiles programs side by side and during the upload.
     for program in written.passes.prefix(programs.mostBegun) { programs.begin(program.text) }
     var sources: [Int: Texture] = [:]
     for number in needed {
@@ -157,7 +134,7 @@ final class GLRenderer: @unchecked Sendable {
     clock?.endUpload()
     var slots: [Texture] = []
     for slot in plan.slots {
-      // llvmpipe fills a new texture with zeros, which takes a second for some gigabytes.
+      // llvmpipe fills new textures with zeros, a second for some gigabytes.
       try control?.check()
       slots.append(
         try pool.take(Texture.Kind(pixels: slot.size, TextureFormat(slot.storage)), gl))
@@ -198,7 +175,7 @@ final class GLRenderer: @unchecked Sendable {
       if case .output(let number) = pass.target {
         if bound?.form == .compute { try target.makeTarget(gl) }
         try deliver(target, number)
-        // Until the target has been read, no store of a later pass may overtake the reading.
+        // No store of a later pass may overtake the reading of the target.
         hasDrawn = true
         pool.release(target)
       }
@@ -208,7 +185,7 @@ final class GLRenderer: @unchecked Sendable {
 
   // MARK: Drawing
 
-  /// Draws the pass whose program is bound: at once, or in blocks if the render may be ended early.
+  /// Draws the pass of the bound program: at once, or in blocks if the render may be ended early.
   func draw(_ size: Size, of pass: Plan.Pass, _ pace: inout DrawPace?) throws {
     let step = pace?.block(of: pass, texels: size) ?? size
     for y in stride(from: 0, to: size.height, by: step.height) {
@@ -222,26 +199,25 @@ final class GLRenderer: @unchecked Sendable {
     }
   }
 
-  /// Draws the pass whose program is bound, and returns whether it found a pixel.
   func showsAny(of size: Size, _ pass: Plan.Pass, _ pace: DrawPace?) throws -> Bool {
     // Only the draws that follow count as work.
     var pace = pace?.uncounted
     return try findsAny { try draw(size, of: pass, &pace) }
   }
 
-  /// Calls a closure that may wait for other renders, as the caller's closures may.
+  /// Calls a closure that may wait for other renders.
   private func lendingTurn(_ body: () throws -> Void) throws {
     if let turn { try turn.lend(during: body) } else { try body() }
   }
 }
 
 extension GLRenderer {
-  /// Binds a program and everything that it reads, and makes a texture the render target.
+  /// Binds a program and all that it reads, and makes a texture the render target.
   func bind(
     _ pass: PassProgram, _ target: Texture, texture: (Plan.Source) -> Texture?
   ) throws(GPUError) {
     let program = try bind(pass.text, target)
-    // Uploading a table binds a texture, so it precedes the binding of textures for the draw.
+    // Uploading a table binds a texture, so it precedes the bindings for the draw.
     var textures: [(name: String, Texture)] = []
     for binding in pass.bindings {
       switch binding {
@@ -254,7 +230,6 @@ extension GLRenderer {
     bind(textures, for: program)
   }
 
-  /// Makes a texture the render target and binds a program.
   func bind(_ text: ProgramText, _ target: Texture) throws(GPUError) -> Program {
     let program = try programs.program(text)
     gl.useProgram(program.id)
@@ -267,7 +242,6 @@ extension GLRenderer {
     return program
   }
 
-  /// Binds the textures that a program reads, by sampler name.
   func bind(_ textures: [(name: String, Texture)], for program: Program) {
     for (unit, (name, texture)) in textures.enumerated() {
       gl.activeTexture(GLenum(GL_TEXTURE0) + GLenum(unit))
@@ -292,16 +266,10 @@ extension GLRenderer {
 }
 
 extension GLRenderer {
-  /// The number of steps between two tests whether a pixel still changes, each of which waits for
-  /// the driver.
+  /// The steps between two tests for changes, each of which waits for the driver.
   private static let stepsAtOnce = 4
 
-  /// Draws a pass whose kernel is applied to its own result until no pixel changes.
-  ///
-  /// - Parameters:
-  ///   - pass: The pass, which reads the slot that it writes.
-  ///   - first: The texture with the first result.
-  /// - Returns: The texture with the result.
+  /// Applies a pass, which reads the slot that it writes, to its own result until no pixel changes.
   func repeated(
     _ pass: Plan.Pass, from first: Texture, _ formats: [TextureFormat], _ pace: DrawPace?
   ) throws -> Texture {
@@ -329,7 +297,6 @@ extension GLRenderer {
 }
 
 extension Plan.Pass {
-  /// Returns the pass with its own result as its input.
   func onItself(in slot: Int, _ storage: Plan.Storage) -> Plan.Pass {
     guard case .sample(let kernel, let inputs) = expression, let input = inputs.first else {
       return self
@@ -342,13 +309,10 @@ extension Plan.Pass {
   }
 }
 
-// What drawing is in either form of passes.
 extension GLRenderer {
-  /// Chooses the form of passes.
-  ///
   /// - Parameters:
   ///   - wanted: The form that the user or the caller wants, if any.
-  ///   - folder: Where measured times are kept, if anywhere.
+  ///   - folder: The folder of measured times, if any.
   func choosePasses(
     _ wanted: PassForm?, _ info: ContextInfo, _ folder: ProgramFolder?
   ) -> PassChoice {
@@ -369,17 +333,16 @@ extension GLRenderer {
     return choice
   }
 
-  /// Computes a block of texels of the target with the program that is bound.
   func fill(_ block: Region) throws(GPUError) {
     guard let program = bound, program.form == .compute, let compute = gl.compute else {
-      // A viewport moves no fragment: a fragment's place is counted from the texture's.
+      // A viewport moves no fragment: fragments' places count from the texture's corner.
       gl.viewport(
         GLint(block.x), GLint(block.y), GLsizei(block.width), GLsizei(block.height))
       gl.drawArrays(GLenum(GL_TRIANGLES), 0, 3)
       hasDrawn = true
       return try gl.check("glDrawArrays")
     }
-    // A store must not overtake the draws that still read the texture's old contents.
+    // A store must not overtake draws that still read the texture's old contents.
     if hasDrawn { compute.memoryBarrier(Self.barriers) }
     hasDrawn = false
     let end = (x: block.x + block.width, y: block.y + block.height)
@@ -394,16 +357,16 @@ extension GLRenderer {
     try gl.check("glDispatchCompute")
   }
 
-  /// What may follow a store: a fetch and another store, an attachment to the framebuffer, and an upload
-  /// into the same texture (OpenGL ES 3.1, 7.11.2).
+  /// A store may precede a fetch, another store, an attachment to the framebuffer, or an upload
+  /// into the texture (OpenGL ES 3.1, 7.11.2).
   private static var barriers: GLbitfield {
     GLbitfield(
       GL_TEXTURE_FETCH_BARRIER_BIT | GL_SHADER_IMAGE_ACCESS_BARRIER_BIT
         | GL_FRAMEBUFFER_BARRIER_BIT | GL_TEXTURE_UPDATE_BARRIER_BIT)
   }
 
-  /// Returns whether the program that is bound, which only looks for something, finds it in one of the
-  /// texels that the closure fills.
+  /// Whether the bound program, which only looks for something, finds it in a texel that the
+  /// closure fills.
   func findsAny(_ draw: () throws -> Void) throws -> Bool {
     guard bound?.form == .compute, let compute = gl.compute else {
       return try keepsAny(draw)
@@ -430,7 +393,6 @@ extension GLRenderer {
     return found != 0
   }
 
-  /// Returns whether a draw of the closure keeps a fragment.
   private func keepsAny(_ draw: () throws -> Void) throws -> Bool {
     let query = gl.genQuery()
     defer { gl.deleteQuery(query) }

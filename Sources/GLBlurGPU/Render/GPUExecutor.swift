@@ -4,28 +4,22 @@ import SystemLibrary
 package final class GPUExecutor: Sendable {
   let context: GPUContext
   let renderer: GLRenderer
-  /// The threads that copy pixels to and from staging memory.
   private let team: any ThreadTeam
-  /// The renders on their way at a time: while the GPU computes one, the pixels of the next are
-  /// copied to it, and those of the last from it.
+  /// The renders under way: while the GPU computes one, the pixels of the next are copied to it,
+  /// and those of the last from it.
   private let flights = DrawingTurn(callers: 3)
 
   package let info: ContextInfo
-  /// The displays that were tried, in order, up to the one that is used.
   package var attempts: [DisplayAttempt] { context.attempts }
 
   /// Opens a display and makes a context on it.
   ///
   /// - Parameters:
-  ///   - choice: The displays that may be opened.
-  ///   - allowSoftware: Whether a software renderer may serve.
-  ///   - system: The functions of the system, or nil for those of the process. Tests pass their
-  ///     own.
-  ///   - passes: The form of passes, or nil for that of the variable GLBLUR_PASSES or, if it is not set
-  ///     either, the faster one.
-  ///   - mostPrograms: The number of programs that are kept between renders. Nil, the default,
-  ///     keeps 64 on software drivers and 256 on others.
-  ///   - team: The threads that copy pixels. The default is the calling thread alone.
+  ///   - system: The functions of the system, or nil for those of the process.
+  ///   - passes: The form of passes, or nil for that of GLBLUR_PASSES or else the faster one.
+  ///   - mostPrograms: The programs kept between renders, or nil for 64 on software drivers and 256
+  ///     on others.
+  ///   - team: The threads that copy pixels.
   /// - Throws: `GPUError` if no display that the choice allows can be opened.
   package convenience init(
     _ choice: DeviceChoice, allowSoftware: Bool = true, system: GraphicsSystem? = nil,
@@ -37,11 +31,11 @@ package final class GPUExecutor: Sendable {
       mostPrograms: mostPrograms, team: team)
   }
 
-  /// Makes what draws in a context, which nothing else has used before. The parameters are those of the
-  /// other initializer.
+  /// Draws in a context that nothing else has used. The parameters are those of the other
+  /// initializer.
   ///
-  /// - Throws: `GPUError.version` if the context cannot draw into floats, and `GPUError.passes` if the
-  ///   variable GLBLUR_PASSES has a wrong value.
+  /// - Throws: `GPUError.version` if the context cannot draw into floats, and `GPUError.passes` if
+  ///   GLBLUR_PASSES has an unknown value.
   package init(
     _ context: GPUContext, passes: PassForm? = nil, mostPrograms: Int? = nil,
     team: any ThreadTeam = DispatchTeam(threads: 1)
@@ -50,8 +44,7 @@ package final class GPUExecutor: Sendable {
     self.team = team
     let wanted =
       if let passes { passes } else { try PassForm(environment: context.system.environment) }
-    // A program takes 1.3 MB of the process's memory on llvmpipe (`make soak`), more than on a
-    // hardware driver.
+    // A program takes 1.3 MB of the process's memory on llvmpipe (`make soak`), less on hardware.
     var info = context.info
     renderer = try context.run { (gl) throws(GPUError) in
       let most = mostPrograms ?? (info.isSoftware ? 64 : 256)
@@ -64,30 +57,22 @@ package final class GPUExecutor: Sendable {
     self.info = info
   }
 
-  /// The abilities with which plans for this executor may be lowered.
   package static let abilities: ExecutorAbilities = .fewPasses
 
-  /// Returns the options of plans for this executor.
-  ///
-  /// Exact plans store every result as the CPU does. Others store results within 0…1 in 16 bits if
-  /// the output has 8.
+  /// Exact plans store every result as the CPU does. Other plans store results within 0…1 in 16
+  /// bits if the output has 8.
   package static func planOptions(isExact: Bool, precision: Precision) -> PlanOptions {
     PlanOptions(
       allowsUnit16: !isExact && precision == .bits8, mostLoops: 2, mostInstructions: 2048,
       isExact: isExact)
   }
 
-  /// Runs a plan.
-  ///
-  /// If the GPU's memory runs out, the memory kept for later renders is released, and the plan is
-  /// run once more.
+  /// Runs a plan, again if the GPU's memory runs out, after releasing the memory kept for later
+  /// renders.
   ///
   /// - Parameters:
-  ///   - images: The source, then the other images in the order of the plan's numbers.
+  ///   - images: The source, then the other images by number.
   ///   - format: The format of the outputs that are not kept for the next frame.
-  ///   - profile: The colour profile of the outputs.
-  ///   - control: The control that may end the render and counts its work.
-  /// - Returns: The plan's outputs in their order.
   /// - Throws: `GPUError` if the GPU fails, or the error of the control if it ends the render.
   package func run(
     _ plan: Plan, images: [any PixelSource], format: PixelFormat, profile: ColorProfile,
@@ -96,8 +81,6 @@ package final class GPUExecutor: Sendable {
     try withMoreMemory { try attempt(plan, images, format, profile, control) }
   }
 
-  /// Runs a closure, and once more if memory runs out, after releasing the memory kept for later
-  /// renders.
   func withMoreMemory<Result>(_ body: () throws -> Result) throws -> Result {
     do {
       return try body()
@@ -112,8 +95,8 @@ package final class GPUExecutor: Sendable {
     _ control: RenderControl?
   ) throws -> [Image] {
     try checkProcess()
-    // Other threads may submit renders while this one waits. A software driver has finished a
-    // render when it has taken it, so nothing is gained there.
+    // Other threads may submit renders while this one waits. A software driver finishes a render
+    // when it takes it, so nothing is gained there.
     if !info.isSoftware {
       return try flights.hold(under: control) {
         try submit(plan, images: images, format: format, profile: profile, control: control).wait()
@@ -123,10 +106,9 @@ package final class GPUExecutor: Sendable {
       .wait()
   }
 
-  /// Starts to run a plan, and returns as soon as the driver has taken it.
+  /// Starts to run a plan like `run`, and returns as soon as the driver has taken it.
   ///
-  /// Several renders may be under way. On a driver that draws on the CPU each is over before this
-  /// returns. The parameters are those of `run`.
+  /// Several renders may be under way. On a driver that draws on the CPU each is over on return.
   package func submit(
     _ plan: Plan, images: [any PixelSource], format: PixelFormat, profile: ColorProfile,
     control: RenderControl? = nil
@@ -141,12 +123,8 @@ package final class GPUExecutor: Sendable {
     }
   }
 
-  /// Prepares a render on the caller's thread: writes its programs, converts the planes that the plan
-  /// reads unless programs do, and copies the pixels to staging memory.
-  ///
-  /// - Parameters:
-  ///   - format: The format of the results that are not kept.
-  ///   - readsResults: Whether the results come back.
+  /// Prepares a render on the caller's thread: writes its programs, converts planes unless programs
+  /// do, and copies the pixels to staging memory.
   func prepare(
     _ plan: Plan, _ images: [any PixelSource], format: PixelFormat, readsResults: Bool = true,
     _ control: RenderControl? = nil
@@ -169,13 +147,11 @@ package final class GPUExecutor: Sendable {
     return PreparedRender(programs: programs, staged: staged)
   }
 
-  /// Throws `GPUError.forked` in a process that was forked after the context was made.
   func checkProcess() throws(GPUError) {
     if context.isForked { throw .forked }
   }
 
-  /// Runs a plan like `run`, and measures the parts of the work. This is slower than `run`, because
-  /// each part is waited for.
+  /// Runs a plan like `run`, more slowly, since it waits for each part to measure its time.
   package func timedRun(
     _ plan: Plan, images: [any PixelSource], format: PixelFormat, profile: ColorProfile
   ) throws -> (results: [Image], timings: RenderTimings) {
@@ -201,17 +177,15 @@ package final class GPUExecutor: Sendable {
 }
 
 extension GPUExecutor {
-  /// Whether there is a device node of a graphics card.
-  ///
-  /// The check takes microseconds, while opening a display takes tens of milliseconds.
+  /// Whether there is a device node of a graphics card, which takes microseconds to find out.
+  /// Opening a display takes tens of milliseconds.
   package static var mayHaveHardware: Bool {
     ["/dev/dri", "/dev/nvidiactl"].contains { (path: String) in unsafe access(path, F_OK) == 0 }
   }
 }
 
-/// The estimates count textures, because a software driver's textures lie in the memory of the
-/// process, and so do a GPU's transfers. Textures of the previous render are released only when the
-/// next one is done.
+/// The estimates count textures, because a software driver's textures, like a GPU's transfers, lie
+/// in the process's memory. The previous render's textures are released only after the next one.
 extension GPUExecutor: PlanExecutor {
   package var imageCopies: Int { 2 }
 
@@ -228,8 +202,8 @@ extension GPUExecutor: PlanExecutor {
 }
 
 extension GPUExecutor {
-  /// The free memory of the device in bytes, or nil if the driver does not tell it by
-  /// GL_NVX_gpu_memory_info. Other processes use the memory, too.
+  /// The device's free memory in bytes, shared with other processes, or nil without
+  /// GL_NVX_gpu_memory_info.
   package var freeMemory: Int? {
     guard info.extensions.contains("GL_NVX_gpu_memory_info") else { return nil }
     // GL_GPU_MEMORY_INFO_CURRENT_AVAILABLE_VIDMEM_NVX, in units of 1024 bytes.

@@ -1,18 +1,14 @@
 import GLBlurEngine
 
 extension ContextInfo.Limits {
-  /// Checks that textures can hold all images and results of the plan, and that draws can fill
-  /// them.
+  /// Checks that textures can hold the plan's images and results, and that draws can fill them.
   ///
-  /// - Throws: `GPUError.tooLarge` if one is too large.
+  /// - Throws: `GPUError.tooLarge` if not.
   func check(_ plan: Plan) throws(GPUError) {
     let images = plan.imageRegions.sorted { $0.key < $1.key }.map(\.value.size)
     for size in images + plan.slots.map(\.size) + plan.outputs { try check(size) }
   }
 
-  /// Checks that a texture can have the size, and that a draw can fill it.
-  ///
-  /// - Throws: `GPUError.tooLarge` if not.
   func check(_ size: Size) throws(GPUError) {
     let width = min(textureSize, viewportWidth)
     let height = min(textureSize, viewportHeight)
@@ -24,11 +20,8 @@ extension ContextInfo.Limits {
 }
 
 extension DriverQuirks {
-  /// Checks that the driver's compiler may be given the programs of the plan, and that the driver
-  /// computes them rightly.
-  ///
-  /// - Throws: `GPUError.tooLong` if one is too long, and `GPUError.wrongKernel` if the driver is
-  ///   known to compute one wrongly.
+  /// - Throws: `GPUError.tooLong` if a program is too long for the driver's compiler, and
+  ///   `GPUError.wrongKernel` if the driver is known to compute a kernel wrongly.
   func check(_ plan: Plan) throws(GPUError) {
     for pass in plan.passes {
       let instructions = pass.expression.instructions
@@ -43,7 +36,7 @@ extension DriverQuirks {
 }
 
 extension Plan.Expression {
-  /// Whether the expression has windows whose loops differ in length from pixel to pixel.
+  /// Whether the expression has windows whose loops differ in length between pixels.
   fileprivate var hasWindows: Bool {
     switch self {
     case .read: false

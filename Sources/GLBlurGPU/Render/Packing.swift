@@ -2,15 +2,10 @@ import GLBlurEngine
 
 /// Chooses the images of a plan that are stored with four pixels in a texel.
 struct Packing {
-  /// The formats of the images, by number. An image is packed only if every pass that reads it
-  /// fetches each texel once for all its needed pixels.
+  /// The images' formats. An image is packed only if every pass that reads it fetches each texel
+  /// once for all its needed pixels.
   private(set) var images: [TextureFormat] = []
 
-  /// Chooses the formats of a plan's images.
-  ///
-  /// - Parameters:
-  ///   - formats: The formats of all images, by number.
-  ///   - output: The format of the outputs that are not kept for the next frame.
   init(_ plan: Plan, _ formats: [PixelFormat], output: PixelFormat) {
     var scattered: Set<Int> = []
     for pass in plan.passes {
@@ -27,13 +22,13 @@ struct Packing {
     }
   }
 
-  /// The greatest cost of a pixel of a packed output, in operations. A fragment computes four
-  /// pixels, and llvmpipe ends a fragment's loops after 65535 iterations in all. The loops of a
-  /// wide median take up to 17000 iterations for a pixel of this cost.
+  /// The greatest operations for a packed output's pixel. A fragment computes four pixels, and
+  /// llvmpipe ends a fragment's loops after 65535 iterations in all; a wide median takes up to
+  /// 17000 for such a pixel.
   private static let mostCost = 25_000.0
 
-  /// Returns the format of a pass's result. An 8-bit output is packed if its rows consist of whole
-  /// texels and its pixels do not cost too much.
+  /// Returns the format of a pass's result. An 8-bit output is packed if its rows are whole texels
+  /// and its pixels cheap enough.
   static func target(of pass: Plan.Pass, _ plan: Plan, _ output: PixelFormat) -> TextureFormat {
     switch pass.target {
     case .slot(let slot): TextureFormat(plan.slots[slot].storage)
@@ -47,11 +42,10 @@ struct Packing {
 }
 
 extension Plan.Expression {
-  /// Calls `body` with the number of each image that the expression reads pixel by pixel.
+  /// Calls `body` with each image that the expression reads pixel by pixel.
   ///
-  /// - Parameters:
-  ///   - inRun: Whether four neighbouring pixels, the first in a column that is a multiple of four,
-  ///     are computed together.
+  /// - Parameter inRun: Whether four neighbouring pixels, from a column that is a multiple of four,
+  ///   are computed together.
   fileprivate func forEachScatteredRead(inRun: Bool, _ body: (Int) -> Void) {
     switch self {
     case .read(.image(let number), let region, let isPartial):

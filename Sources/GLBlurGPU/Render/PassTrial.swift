@@ -1,25 +1,19 @@
 import GLBlurEngine
 
-/// A pass that is timed in both forms when a device is first seen. Its times are kept beside the compiled
-/// programs, in a file like theirs.
+/// A pass that is timed in both forms when a device is first seen. `ProgramFiles` keeps the times.
 struct PassTrial {
   private static let taps = PassChoice.trial.taps
   private static let size = Size(width: PassChoice.trial.side, height: PassChoice.trial.side)
-  /// The name under which the times are kept.
   private static let name = "times of \(PassChoice.trialText), version 1"
 
   private let renderer: GLRenderer
   private let files: ProgramFiles?
 
-  /// - Parameters:
-  ///   - renderer: The renderer that draws the pass.
-  ///   - files: The files in which the times are kept, or nil to keep none.
   init(_ renderer: GLRenderer, _ files: ProgramFiles?) {
     self.renderer = renderer
     self.files = files
   }
 
-  /// Returns the choice by the times that an earlier process has kept, or measures and keeps them.
   func choice() -> PassChoice {
     if let kept = files?.binary(of: Self.name).flatMap({ Self.times(in: $0.bytes) }) {
       return PassChoice(fragment: kept.fragment, compute: kept.compute)
@@ -49,8 +43,8 @@ struct PassTrial {
     return (times[0], times[1])
   }
 
-  /// The least times of the pass in both forms, in seconds. The forms take turns, since a GPU at rest
-  /// becomes faster with the first draws.
+  /// The least seconds in both forms. The forms alternate, since the first draws make an idle GPU
+  /// faster.
   private func measured() throws(GPUError) -> (fragment: Double, compute: Double) {
     defer {
       renderer.programs.form = .fragment

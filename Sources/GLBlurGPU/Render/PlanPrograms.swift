@@ -1,29 +1,22 @@
 import GLBlurEngine
 import Synchronization
 
-/// What a render needs besides OpenGL. It is prepared on the caller's thread, so that the context
-/// thread has time for other renders.
+/// What a render needs besides OpenGL, prepared on the caller's thread to save the context thread's
+/// time.
 struct PreparedRender: Sendable {
   let programs: PlanPrograms
-  /// The pixels in staging memory, or nil if they travel directly.
   let staged: StagedPixels?
 }
 
 /// The programs of a plan's passes, written but not compiled.
 struct PlanPrograms: Sendable {
-  /// The formats of the images, by number.
   let formats: [TextureFormat]
-  /// The programs, in the order of the passes.
   let passes: [PassProgram]
 
-  /// Writes the programs of a plan.
-  ///
   /// - Parameters:
   ///   - images: All images, with the plan's rasters.
-  ///   - output: The format of the outputs that are not kept for the next frame.
-  ///   - opaqueImages: The images of which every pixel is known to be opaque. Software drivers
-  ///     compute both sides of every branch, so that programs which know that their results are
-  ///     opaque save them the work for translucent pixels. Other drivers take the branch.
+  ///   - opaqueImages: The images with only opaque pixels. Software drivers compute both sides of
+  ///     every branch, and so gain from programs that know their results to be opaque.
   fileprivate init(
     _ plan: Plan, _ images: [PixelFormat], output: PixelFormat, opaqueImages: Set<Int>,
     _ control: RenderControl?
@@ -50,12 +43,11 @@ final class WrittenPrograms: Sendable {
   private let isSoftware: Bool
   private let recent = Mutex<[Entry]>([])
 
-  /// The number of plans whose programs are kept: those of a few chains that a server or a film uses
-  /// in turn.
+  /// The plans whose programs are kept: a few chains that a server or a film uses in turn.
   private static let most = 8
 
   private struct Entry: Sendable {
-    /// The plan's passes. While they are kept, no other plan has its passes at their address.
+    /// While these passes are kept, no other plan has its passes at their address.
     let passes: [Plan.Pass]
     let images: [PixelFormat]
     let output: PixelFormat
@@ -67,11 +59,9 @@ final class WrittenPrograms: Sendable {
     self.isSoftware = isSoftware
   }
 
-  /// Returns the programs of a plan, which are written if the plan is another one than before.
+  /// Returns a plan's programs, and writes them if the plan is new.
   ///
-  /// - Parameters:
-  ///   - images: All images, with the plan's rasters.
-  ///   - output: The format of the outputs that are not kept for the next frame.
+  /// - Parameter images: All images, with the plan's rasters.
   func programs(
     of plan: Plan, _ images: [any PixelSource], output: PixelFormat, _ control: RenderControl?
   ) throws -> PlanPrograms {
@@ -97,7 +87,7 @@ final class WrittenPrograms: Sendable {
 }
 
 extension [Plan.Pass] {
-  /// Whether both arrays are the same memory. Copies of a plan share it.
+  /// Whether both arrays are the same memory, as in copies of a plan.
   fileprivate func isSame(as other: [Plan.Pass]) -> Bool {
     guard count == other.count else { return false }
     return unsafe withUnsafeBufferPointer { a in
@@ -107,13 +97,12 @@ extension [Plan.Pass] {
 }
 
 extension Plan {
-  /// The numbers of the images that passes read, in order.
   var imagesRead: [Int] {
     passes.reduce(into: Set()) { $0.formUnion($1.expression.images) }.sorted()
   }
 }
 
 extension PixelSource {
-  /// Whether every pixel is known to be opaque. The pixels of an image are looked through.
+  /// Whether every pixel is known to be opaque. An image's pixels are searched.
   fileprivate var isOpaque: Bool { self is PlanarImage || (self as? Image)?.isOpaque == true }
 }

@@ -1,4 +1,4 @@
-/// The programs of a context by their texts and forms, for the context thread.
+/// The programs of a context by text and form, for the context thread.
 final class ProgramCache {
   private struct Key: Hashable {
     var text: ProgramText
@@ -13,28 +13,20 @@ final class ProgramCache {
   private var programs: [Key: Program] = [:]
   /// The texts that the driver does not compile as compute programs.
   private var refused: Set<ProgramText> = []
-  /// The last error of a compute program.
   private(set) var refusal: GPUError?
   private var draws = 0
-  /// The arithmetic to which the programs of the render are kept, or nil to leave it to the driver.
+  /// The exact arithmetic of the render's programs, or nil to leave it to the driver.
   var arithmetic: ExactArithmetic?
 
-  /// Creates an empty cache.
-  ///
-  /// - Parameters:
-  ///   - most: The number of programs that are kept between renders.
-  ///   - files: The programs of earlier processes, or nil to keep none.
   init(_ gl: GLFunctions, most: Int, files: ProgramFiles?) {
     self.gl = gl
     self.most = most
     self.files = files
   }
 
-  /// The number of programs that may be begun before the first of them is used, so that none of
-  /// them is deleted for another one.
+  /// The programs that may be begun before the first use, so that none is deleted for another.
   var mostBegun: Int { most / 2 }
 
-  /// Begins to compile a program, unless the cache has it or an earlier process has kept it.
   func begin(_ text: ProgramText) {
     _ = begun(key(of: text))
   }
@@ -57,8 +49,8 @@ final class ProgramCache {
     return program
   }
 
-  /// Returns the program with the given text. It is compiled if the cache lacks it, as a fragment program
-  /// if the driver does not compile it as a compute program, whose limits may be lower.
+  /// Returns the program, as a fragment program if the driver, whose limits may be lower for
+  /// compute programs, does not compile that form.
   func program(_ text: ProgramText) throws(GPUError) -> Program {
     draws += 1
     let key = key(of: text)
@@ -77,7 +69,7 @@ final class ProgramCache {
         if let binary = gl.getProgramBinary(program.id) {
           files.keep(binary, of: key.text.source(key.form))
         } else {
-          // The error of a driver that gives no binary does not concern the next call.
+          // The error of a driver without a binary does not concern the next call.
           _ = Result { () throws(GPUError) in try gl.check("glGetProgramBinary") }
         }
       }
@@ -87,7 +79,6 @@ final class ProgramCache {
     return program
   }
 
-  /// Deletes the programs that are not complete, because the render that began them has failed.
   func deleteIncomplete() {
     for (key, program) in programs where !program.isComplete {
       program.delete(gl)
@@ -95,8 +86,7 @@ final class ProgramCache {
     }
   }
 
-  /// Deletes the less recently used half of the programs, so that the memory of a server with many
-  /// chains stays bounded.
+  /// Deletes the less recently used half, so that a server with many chains needs bounded memory.
   private func forgetOldPrograms() {
     let byAge = programs.sorted { $0.value.lastUse < $1.value.lastUse }
     for (key, program) in byAge.prefix(programs.count / 2) {

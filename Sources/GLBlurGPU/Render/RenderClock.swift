@@ -1,7 +1,5 @@
-/// Measures the parts of a render.
-///
-/// Drivers delay work, so a part ends when the driver has finished everything. This slows the whole
-/// render.
+/// Measures the parts of a render. Drivers delay work, so each part ends with a wait for the
+/// driver, which slows the render.
 final class RenderClock {
   private(set) var timings = RenderTimings()
   private let gl: GLFunctions
@@ -17,7 +15,6 @@ final class RenderClock {
   func endPass() { timings.passes += lap() }
   func endReadback() { timings.readback += lap() }
 
-  /// Waits for the driver, and returns the time since the last part ended.
   private func lap() -> Duration {
     gl.finish()
     let now = ContinuousClock.now
@@ -26,7 +23,7 @@ final class RenderClock {
   }
 }
 
-/// The times of the parts of a render on a GPU.
+/// The times of the parts of a render.
 package struct RenderTimings: Sendable {
   package internal(set) var upload: Duration
   package internal(set) var passes: Duration

@@ -1,23 +1,17 @@
 import GLBlurEngine
 
-/// The pixels of a render in staging memory: those of its images on their way to the GPU, and room for
-/// those of its results on their way back.
-///
-/// The caller's threads copy them, so that the context thread has time for other renders.
+/// A render's pixels in staging memory: those of its images, and room for its results. Callers'
+/// threads copy them, to save the context thread's time.
 struct StagedPixels: Sendable {
-  /// The offsets of each image's parts, by the image's number: of its planes in the order of their
-  /// layout, or of its pixels.
+  /// The offsets of each image's planes, in the order of the layout, or of its pixels.
   private(set) var images: [Int: [Int]] = [:]
-  /// The offsets of the results, by number.
   private(set) var results: [Int] = []
   private var imageBytes = 0
   private var resultBytes = 0
-  /// The memory with the images, or nil once it is given back.
+  /// The memory with the images, or nil once given back.
   var imageMemory: StagingMemory?
   private(set) var resultMemory: StagingMemory?
 
-  /// Places the pixels of a plan's images and results.
-  ///
   /// - Parameters:
   ///   - images: All images, with the plan's rasters.
   ///   - format: The format of the results that are not kept, or nil if none is read.
@@ -38,15 +32,13 @@ struct StagedPixels: Sendable {
     }
   }
 
-  /// Returns the offset of further bytes, and adds them.
   private static func place(_ byteCount: Int, after end: inout Int) -> Int {
-    // Copies are quickest from and to whole lines of the processor's cache.
+    // Copies are fastest between whole cache lines.
     let offset = (end + 63) & ~63
     end = offset + byteCount
     return offset
   }
 
-  /// Takes buffers, and makes them on the context thread if none fits.
   mutating func takeMemory(
     of staging: StagingBuffers, _ context: GPUContext, _ renderer: GLRenderer,
     _ control: RenderControl?
@@ -71,7 +63,6 @@ struct StagedPixels: Sendable {
     (imageMemory, resultMemory) = (forImages, forResults)
   }
 
-  /// Copies the images' pixels to the memory.
   func fill(
     _ plan: Plan, _ images: [any PixelSource], _ renderer: GLRenderer, _ team: any ThreadTeam,
     _ control: RenderControl?
@@ -109,9 +100,6 @@ struct StagedPixels: Sendable {
     }
   }
 
-  /// Returns a result as an image.
-  ///
-  /// - Parameter offset: The offset of the result, which the driver has written.
   func image(
     at offset: Int, _ shape: ImageShape, _ profile: ColorProfile, _ team: any ThreadTeam
   ) throws -> Image {
@@ -129,7 +117,6 @@ struct StagedPixels: Sendable {
 }
 
 extension PlaneLayout {
-  /// Returns the bytes of a plane on which a region of the picture depends.
   func bytes(of plane: Plane, for region: Region) -> Range<Int> {
     bytes(of: plane, rows: rows(of: plane, for: region.rows))
   }
@@ -139,8 +126,8 @@ extension ThreadTeam {
   /// Copies rows on as many threads as pays, and packs them.
   ///
   /// - Parameters:
-  ///   - byteCount: The number of bytes of a row.
-  ///   - stride: The number of bytes between the starts of successive rows of the source.
+  ///   - byteCount: The bytes of a row.
+  ///   - stride: The bytes between the starts of successive source rows.
   @unsafe func copy(
     rows: Int, of byteCount: Int, from source: UnsafeRawPointer, stride: Int,
     to target: UnsafeMutableRawPointer
@@ -172,6 +159,6 @@ extension ThreadTeam {
   }
 }
 
-/// The least number of bytes for a thread of its own: a thread copies a megabyte in about 200 µs, and takes
-/// tens of microseconds to begin.
+/// The least bytes for a further thread: copying a megabyte takes about 200 µs, and beginning a
+/// thread tens of microseconds.
 private let leastCopied = 1 << 20

@@ -2,14 +2,13 @@ import CGraphics
 import GLBlurEngine
 import Synchronization
 
-/// Buffers of the driver in the memory of the process, through which pixels travel while CPU and GPU
-/// do other work.
+/// Driver buffers in the process's memory, through which pixels travel while CPU and GPU do other
+/// work.
 ///
-/// With GL_EXT_buffer_storage they stay mapped as long as they exist, so that any thread takes one,
-/// fills or reads it, and lets it go without a call of OpenGL. Otherwise they are mapped in between.
+/// With GL_EXT_buffer_storage the buffers stay mapped, so that any thread takes, uses and releases
+/// one without calling OpenGL. Otherwise each use maps one.
 final class StagingBuffers: Sendable {
   private let gl: GLFunctions
-  /// Whether buffers stay mapped.
   let isPersistent: Bool
   private let birth = ProcessMark()
   private let state = Mutex(State())
@@ -17,15 +16,14 @@ final class StagingBuffers: Sendable {
   private struct State {
     /// The unused buffers, longest unused first.
     var idle: [StagingBuffer] = []
-    /// Buffers of renders that nobody waits for, which the driver may still use.
+    /// Buffers of abandoned renders, which the driver may still use.
     var abandoned: [StagingBuffer] = []
   }
 
-  /// The most unused buffers that are kept. They suffice for three renders under way, each with a
-  /// buffer for its images and one for its results.
+  /// Enough for the images and results of three renders under way.
   private static let mostIdle = 6
-  /// The most bytes of unused buffers that are kept: the images and results of three renders of 20
-  /// million pixels of 8 bits. The driver keeps them from being swapped out.
+  /// The most bytes of unused buffers, which the driver keeps from being swapped out: three renders
+  /// of 20 million 8-bit pixels.
   private static let mostIdleBytes = 512 << 20
 
   init(_ gl: GLFunctions) {
@@ -35,7 +33,6 @@ final class StagingBuffers: Sendable {
 
   // MARK: On any thread
 
-  /// Returns an unused buffer for a number of bytes, or nil if there is none.
   func takeIdle(_ direction: StagingBuffer.Direction, _ byteCount: Int) -> StagingMemory? {
     let capacity = Self.capacity(for: byteCount)
     return state.withLock { state in
@@ -52,8 +49,8 @@ final class StagingBuffers: Sendable {
     }
   }
 
-  /// Returns the size of the buffer for a number of bytes. Sizes differ by a sixteenth or more, so
-  /// that pictures of similar sizes share buffers.
+  /// Returns the size of the buffer. Sizes differ by a sixteenth or more, so that pictures of
+  /// similar sizes share buffers.
   private static func capacity(for byteCount: Int) -> Int {
     let step = max(1 << 12, 1 << max(0, Int.bitWidth - byteCount.leadingZeroBitCount - 4))
     return (max(1, byteCount) + step - 1) / step * step
@@ -61,7 +58,7 @@ final class StagingBuffers: Sendable {
 
   // MARK: On the context thread
 
-  /// Makes a buffer. The longest unused ones make way for it.
+  /// Makes a buffer, for which the longest unused ones make way.
   func make(
     _ direction: StagingBuffer.Direction, _ byteCount: Int
   ) throws(GPUError) -> StagingMemory {
@@ -87,7 +84,6 @@ final class StagingBuffers: Sendable {
     }
   }
 
-  /// Makes the memory's bytes accessible, if they are not.
   func map(_ memory: StagingMemory) throws(GPUError) {
     if memory.isMapped { return }
     gl.bindBuffer(memory.buffer.direction.target, memory.buffer.id)
@@ -107,20 +103,20 @@ final class StagingBuffers: Sendable {
     unsafe buffer.address = address
   }
 
-  /// Gives the memory to the driver, unless both may have it at the same time.
+  /// Gives the memory to the driver, unless it stays mapped.
   func unmap(_ memory: StagingMemory) throws(GPUError) {
     guard !isPersistent, memory.isMapped else { return }
     unsafe memory.buffer.address = nil
     gl.bindBuffer(memory.buffer.direction.target, memory.buffer.id)
     defer { gl.bindBuffer(memory.buffer.direction.target, 0) }
-    // The call returns false if the system has meanwhile taken the memory away.
+    // False means that the system has taken the memory away.
     guard gl.unmapBuffer(memory.buffer.direction.target) else {
       throw .outOfMemory(call: "glUnmapBuffer")
     }
   }
 
-  /// Deletes the buffers of renders that nobody waits for, which OpenGL keeps until the driver has
-  /// used them, and the longest unused buffers beyond the given number and the most bytes.
+  /// Deletes the buffers of abandoned renders, which OpenGL keeps until the driver has used them,
+  /// and the longest unused buffers beyond the given number and the most bytes.
   func deleteUnused(keeping count: Int = mostIdle) {
     let unused = state.withLock { state in
       var bytes = 0
@@ -170,7 +166,6 @@ final class StagingBuffers: Sendable {
   let id: GLuint
   let direction: Direction
   let capacity: Int
-  /// The address of the first byte while the buffer is mapped.
   fileprivate(set) var address: UnsafeMutableRawPointer?
 
   fileprivate init(id: GLuint, direction: Direction, capacity: Int) {
@@ -181,13 +176,13 @@ final class StagingBuffers: Sendable {
   }
 }
 
-/// A buffer that a render has taken. Its release gives the buffer back.
+/// A buffer that a render has taken. Releasing this object gives the buffer back.
 ///
 /// `@unchecked Sendable`: the render's thread and the context thread use it in turn.
 final class StagingMemory: @unchecked Sendable {
   fileprivate(set) var buffer: StagingBuffer
   private let buffers: StagingBuffers
-  /// Whether the driver has commands that read or write the buffer and may not be carried out.
+  /// Whether the driver may still read or write the buffer.
   var isBusy = false
 
   fileprivate init(_ buffer: StagingBuffer, _ buffers: StagingBuffers) {
@@ -197,7 +192,7 @@ final class StagingMemory: @unchecked Sendable {
 
   deinit { buffers.giveBack(buffer, isBusy: isBusy) }
 
-  /// The address of the byte at an offset while the buffer is mapped, valid as long as the memory.
+  /// The address of a byte while the buffer is mapped, valid as long as this object.
   @unsafe func address(_ offset: Int) -> UnsafeMutableRawPointer? {
     unsafe buffer.address.map { unsafe $0 + offset }
   }

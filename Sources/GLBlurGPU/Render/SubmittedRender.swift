@@ -5,18 +5,15 @@ import Synchronization
 struct SubmittedRender: Sendable {
   enum Output: Sendable {
     case read(Image)
-    /// The output is on its way to the staging memory for results, to begin at the offset.
+    /// The output is on its way to the offset in the results' staging memory.
     case staged(offset: Int, ImageShape)
   }
 
-  /// The format of the outputs that are not kept for the next frame.
   let format: PixelFormat
   let profile: ColorProfile
-  /// The pixels in staging memory, or nil if they travel directly.
   var staged: StagedPixels?
-  /// The fence that is signalled when the driver has carried out the render, if it was asked for.
+  /// The fence that is signalled when the driver has carried out the render.
   var fence: Handle?
-  /// The outputs, by their numbers in the plan.
   var outputs: [Int: Output] = [:]
 }
 
@@ -24,7 +21,6 @@ struct SubmittedRender: Sendable {
 package final class PendingRender: Sendable {
   private let context: GPUContext
   private let renderer: GLRenderer
-  /// The threads that copy the results.
   private let team: any ThreadTeam
   private let submitted: Mutex<SubmittedRender?>
 
@@ -43,15 +39,13 @@ package final class PendingRender: Sendable {
     if var render = submitted.withLock({ $0.take() }) { abandon(&render) }
   }
 
-  /// The longest wait of the context thread for a render, in nanoseconds. Other renders are given to the
-  /// driver in between.
+  /// The context thread's longest wait for a render, in nanoseconds. Other renders get the thread
+  /// in between.
   private static let longestWait: UInt64 = 2_000_000
-  /// The number of nanoseconds after which an unfinished GPU counts as hung: a minute.
+  /// The nanoseconds after which a GPU counts as hung.
   private static let mostTime: UInt64 = 60_000_000_000
 
-  /// Waits for the render.
-  ///
-  /// - Returns: The plan's outputs in order. A second call returns none.
+  /// Returns the plan's outputs in order, once.
   package func wait() throws -> [Image] {
     guard !context.isForked else { throw GPUError.forked }
     guard var render = submitted.withLock({ $0.take() }) else { return [] }
@@ -83,10 +77,9 @@ package final class PendingRender: Sendable {
     }
   }
 
-  /// Lets go of a render whose results nobody needs.
   private func abandon(_ render: inout SubmittedRender) {
     context.run { _ in
-      // Its buffers can be used again if the driver happens to be done with them.
+      // The render's buffers can be used again if the driver is done with them.
       do throws(GPUError) { _ = try renderer.isOver(&render, within: 0) } catch {}
       renderer.deleteFence(of: &render)
       render.staged = nil

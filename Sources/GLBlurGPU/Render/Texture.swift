@@ -3,15 +3,13 @@ import GLBlurEngine
 import GLBlurShaders
 import SystemLibrary
 
-/// A texture without mipmaps, for the context thread. Its pool deletes it.
+/// A texture without mipmaps, for the context thread, which a pool deletes.
 final class Texture {
-  /// The size and format of a texture. Textures of one kind can replace each other.
+  /// The size in texels and the format. Textures of one kind can replace each other.
   struct Kind: Hashable {
     var size: Size
     var format: TextureFormat
 
-    /// Creates the kind of texture that holds an image of the given size.
-    ///
     /// - Parameter pixels: The size of the image, in pixels.
     init(pixels: Size, _ format: TextureFormat) {
       let count = format.pixelsPerTexel
@@ -22,8 +20,8 @@ final class Texture {
 
   let kind: Kind
   let id: GLuint
-  /// The framebuffer that draws into the texture, made when it is first needed. A driver checks
-  /// a framebuffer anew whenever another texture is attached to it.
+  /// The framebuffer that draws into the texture. Drivers check a framebuffer anew whenever another
+  /// texture is attached.
   private var framebuffer: GLuint?
 
   init(_ kind: Kind, _ gl: GLFunctions) throws(GPUError) {
@@ -48,7 +46,6 @@ final class Texture {
     }
   }
 
-  /// Deletes the texture and its framebuffer.
   func delete(_ gl: GLFunctions) {
     if let framebuffer { gl.deleteFramebuffer(framebuffer) }
     gl.deleteTexture(id)
@@ -76,7 +73,6 @@ final class Texture {
     }
   }
 
-  /// Fills the texture from the bytes of a buffer that begin at an offset.
   func upload(from memory: StagingMemory, at offset: Int, _ gl: GLFunctions) throws(GPUError) {
     gl.bindBuffer(memory.buffer.direction.target, memory.buffer.id)
     defer { gl.bindBuffer(memory.buffer.direction.target, 0) }
@@ -96,11 +92,10 @@ final class Texture {
   }
 }
 
-/// The textures of one render, which reuses fitting ones of the render before. The pool is used on
-/// the context thread alone.
+/// The textures of one render, which reuses those of the render before. Only the context thread
+/// uses a pool.
 final class TexturePool {
   private var idle: [Texture.Kind: [Texture]] = [:]
-  /// The textures that this render has taken, including released ones.
   private var used: [Texture] = []
   /// The textures of the tables that this render or the one before has read.
   private var tables: [TableKey: (texture: Texture, isUsed: Bool)] = [:]
@@ -116,8 +111,6 @@ final class TexturePool {
     idle[texture.kind, default: []].append(texture)
   }
 
-  /// Returns the texture of a table.
-  ///
   /// - Parameter fill: Fills the texture, unless it is kept from the render before.
   func texture(
     of table: ShaderTable, _ gl: GLFunctions, fill: (Texture) throws(GPUError) -> Void
@@ -139,7 +132,7 @@ final class TexturePool {
     return texture
   }
 
-  /// Ends a render. Its textures are kept for the next one, and all others are deleted.
+  /// Ends a render: keeps its textures for the next one, and deletes all others.
   func recycle(_ gl: GLFunctions) {
     for texture in idle.values.joined() where !isUsed(texture) { texture.delete(gl) }
     idle = Dictionary(grouping: used, by: \.kind)
@@ -174,7 +167,7 @@ private struct TableKey: Hashable {
     }
   }
 
-  /// Feeds the size and some of the numbers, so that large tables are hashed as quickly as small ones.
+  /// Feeds only some of the numbers, so that large tables are hashed quickly.
   func hash(into hasher: inout Hasher) {
     hasher.combine(table.width)
     hasher.combine(table.values.count)

@@ -1,10 +1,9 @@
 import GLBlurColor
 
-/// How different the colours of two images of one size look: the ΔE2000 of their pixels.
+/// How different the colours of two images look, as ΔE2000 (`LabColor.difference(from:)`).
 ///
-/// Each image's profile gives its colours; one that is not understood counts as sRGB. Translucent
-/// pixels are compared over black and over white, and the greater difference counts.
-/// `LabColor.difference(from:)` has the formula.
+/// A profile that is not understood counts as sRGB. Translucent pixels are compared over black and
+/// over white, and the greater difference counts.
 public struct ColorDifference: Hashable, Sendable, CustomStringConvertible {
   /// The greatest ΔE2000 of two pixels.
   public let greatest: Double
@@ -12,8 +11,7 @@ public struct ColorDifference: Hashable, Sendable, CustomStringConvertible {
   public let worst: PixelPlace?
   /// The mean ΔE2000 of all pixels.
   public let mean: Double
-  /// The share of the pixels, 0…1, that differ by more than 1, about the least visible side by
-  /// side.
+  /// The share, 0…1, of pixels that differ by more than 1, about the least visible side by side.
   public let visibleShare: Double
 
   /// Compares two images.
@@ -41,10 +39,10 @@ public struct ColorDifference: Hashable, Sendable, CustomStringConvertible {
     visibleShare = Double(visible) / pixels
   }
 
-  /// Returns a picture of ΔE2000, scaled so that the greatest is white. Images that look the same
-  /// give a black picture.
+  /// Returns a picture of ΔE2000, scaled so that the greatest is white, or black if nothing
+  /// differs.
   ///
-  /// - Throws: `ImageError.sizesDiffer` if the sizes differ, or `ImageError.outOfMemory`.
+  /// - Throws: `ImageError.sizesDiffer`, or `ImageError.outOfMemory`.
   public static func picture(_ first: Image, _ second: Image) throws -> Image {
     var differences: [Double] = []
     differences.reserveCapacity(first.width * first.height)
@@ -54,8 +52,7 @@ public struct ColorDifference: Hashable, Sendable, CustomStringConvertible {
       grays: greatest > 0 ? differences.map { $0 / greatest } : differences, size: first.size)
   }
 
-  /// The difference in one line, such as `ΔE2000 at most 4.2 at (12, 40), mean 0.03, visible pixels
-  /// 1.5 %`.
+  /// One line, such as `ΔE2000 at most 4.2 at (12, 40), mean 0.03, visible pixels 1.5 %`.
   public var description: String {
     "ΔE2000 at most \(rounded(greatest, 3))" + (worst.map { " at \($0)" } ?? "")
       + ", mean \(rounded(mean, 6)), visible pixels \(rounded(visibleShare * 100, 4)) %"

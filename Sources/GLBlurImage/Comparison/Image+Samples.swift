@@ -1,6 +1,6 @@
 extension Image {
-  /// Replaces `row` by a row's straight samples in units of 1/65535, so that 8-bit and 16-bit
-  /// samples are whole numbers.
+  /// Replaces `row` by straight samples in units of 1/65535, in which 8-bit and 16-bit samples are
+  /// whole numbers.
   func read(row y: Int, into row: inout [SIMD4<Double>]) {
     withBytes { bytes in
       for x in 0..<width { row[x] = bytes.straight(y * width + x, format) }
@@ -9,10 +9,8 @@ extension Image {
 }
 
 extension RawSpan {
-  /// Returns a pixel as straight samples in units of 1/65535.
   func straight(_ index: Int, _ format: PixelFormat) -> SIMD4<Double> {
     switch format {
-    // The span checks its bounds, and any bits are valid values of these types.
     case .rgba8: unsafe SIMD4<Double>(load(index, SIMD4<UInt8>.self)) * 257
     case .rgba16: unsafe SIMD4<Double>(load(index, SIMD4<UInt16>.self))
     case .rgbaFloat: unsafe SIMD4<Double>(load(index, SIMD4<Float>.self)) * 65535
@@ -25,11 +23,8 @@ extension RawSpan {
 }
 
 extension Image {
-  /// Creates an opaque 8-bit image of greys.
+  /// Creates an opaque 8-bit image of greys, row by row, which are limited to 0…1.
   ///
-  /// - Parameters:
-  ///   - grays: The greys, row by row, which are limited to 0…1.
-  ///   - size: The size in pixels, whose area is the number of greys.
   /// - Throws: `ImageError.outOfMemory`.
   init(grays: [Double], size: Size) throws {
     try self.init(size: size, format: .rgba8) { (bytes: inout MutableRawSpan) in

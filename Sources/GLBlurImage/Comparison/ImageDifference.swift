@@ -2,8 +2,8 @@ import SystemLibrary
 
 /// The difference between two images of one size.
 ///
-/// Premultiplied samples, (c·α, α), are compared in 8-bit levels whatever the formats, because
-/// straight colour is meaningless where alpha is 0.
+/// Premultiplied samples are compared, in 8-bit levels whatever the formats, because straight
+/// colour is meaningless where alpha is 0.
 public struct ImageDifference: Hashable, Sendable {
   /// A channel of a pixel.
   public enum Channel: String, Hashable, Sendable, CaseIterable {
@@ -26,7 +26,7 @@ public struct ImageDifference: Hashable, Sendable {
     /// The channel of the pixel.
     public var channel: Channel
 
-    /// Creates the place of a sample. Each parameter is described at the property of its name.
+    /// Creates a place. Each parameter is described at the property of its name.
     public init(x: Int, y: Int, channel: Channel) {
       self.x = x
       self.y = y
@@ -36,8 +36,8 @@ public struct ImageDifference: Hashable, Sendable {
 
   /// The greatest |Δ| of two samples, in 8-bit levels.
   public let greatest: Double
-  /// The place of the greatest |Δ|, or nil if the images are equal. Of several such samples it is
-  /// the first in the order of rows, columns and channels.
+  /// The place of the greatest |Δ|, the first in the order of rows, columns and channels, or nil if
+  /// the images are equal.
   public let worst: Place?
   /// The mean |Δ| of all samples, in 8-bit levels.
   public let mean: Double
@@ -77,7 +77,6 @@ public struct ImageDifference: Hashable, Sendable {
     peakSignalToNoise = meanSquare > 0 ? 10 * log10(255 * 255 / meanSquare) : nil
   }
 
-  /// Returns the first sample of a row with the given |Δ|.
   private static func place(of delta: Double, in row: [SIMD4<Double>], y: Int) -> Place? {
     for (x, deltas) in row.enumerated() {
       for (index, channel) in Channel.allCases.enumerated() where deltas[index] == delta {
@@ -87,10 +86,10 @@ public struct ImageDifference: Hashable, Sendable {
     return nil
   }
 
-  /// Returns a picture of the differences: |Δ| of each colour or of alpha, whichever is greater,
-  /// scaled so that the greatest is white. Equal images give a black picture.
+  /// Returns a picture of |Δ| of each colour or of alpha, whichever is greater, scaled so that the
+  /// greatest is white. Equal images give black.
   ///
-  /// - Throws: `ImageError.sizesDiffer` if the sizes differ, or `ImageError.outOfMemory`.
+  /// - Throws: `ImageError.sizesDiffer`, or `ImageError.outOfMemory`.
   public static func picture(_ first: Image, _ second: Image) throws -> Image {
     let greatest = try ImageDifference(first, second).greatest
     let scale = greatest > 0 ? 255 / greatest : 0
@@ -109,9 +108,9 @@ public struct ImageDifference: Hashable, Sendable {
     }
   }
 
-  /// Returns the pixels with a sample that differs by more than a number of 8-bit levels.
+  /// Returns the pixels with a sample that differs by more than some 8-bit levels.
   ///
-  /// - Throws: `ImageError.sizesDiffer` if the sizes differ.
+  /// - Throws: `ImageError.sizesDiffer`.
   package static func pixels(
     of first: Image, _ second: Image, beyond levels: Double
   ) throws(ImageError) -> PixelSet {
@@ -125,10 +124,9 @@ public struct ImageDifference: Hashable, Sendable {
   }
 
   /// An 8-bit level in the unit of `premultiplied`, in which all samples but floats are whole
-  /// numbers of 0…65535², so that their differences are exact.
+  /// numbers of 0…65535², so that differences are exact.
   private static let samplesPerLevel: Double = 65535 * 257
 
-  /// Calls `body` with the |Δ| of every pixel of a row, in 8-bit levels.
   private static func forEachRow(
     _ first: Image, _ second: Image, _ body: (_ y: Int, _ row: [SIMD4<Double>]) -> Void
   ) throws(ImageError) {
@@ -152,7 +150,6 @@ public struct ImageDifference: Hashable, Sendable {
 }
 
 extension RawSpan {
-  /// Returns a pixel as (c·α, α), each of 0…65535².
   fileprivate func premultiplied(_ index: Int, _ format: PixelFormat) -> SIMD4<Double> {
     let straight = straight(index, format)
     return straight * SIMD4(straight.w, straight.w, straight.w, 65535)
@@ -160,8 +157,8 @@ extension RawSpan {
 }
 
 extension ImageDifference: CustomStringConvertible {
-  /// The difference in one line, such as `greatest difference 3 of 255 in green at (12, 40), mean
-  /// 0.375, differing samples 12.5 %, PSNR 47.62 dB`.
+  /// One line, such as `greatest difference 3 of 255 in green at (12, 40), mean 0.375, differing
+  /// samples 12.5 %, PSNR 47.62 dB`.
   public var description: String {
     "greatest difference \(rounded(greatest, 3)) of 255" + (worst.map { " in \($0)" } ?? "")
       + ", mean \(rounded(mean, 6)), differing samples \(rounded(differingShare * 100, 4)) %, PSNR "
@@ -174,7 +171,7 @@ extension ImageDifference.Place: CustomStringConvertible {
   public var description: String { "\(channel.rawValue) at (\(x), \(y))" }
 }
 
-/// Returns a number with at most the given number of digits after the point.
+/// Rounds a number to some digits after the point.
 package func rounded(_ number: Double, _ digits: Int) -> String {
   let scale = (0..<digits).reduce(1.0) { scale, _ in scale * 10 }
   let nearest = (number * scale).rounded() / scale

@@ -1,32 +1,25 @@
-/// The pixels at which two renders of a chain differ by more than an 8-bit level, divided into
-/// those sensitive to rounding and others.
+/// The pixels at which two renders of a chain differ by more than an 8-bit level.
 ///
 /// A pixel is sensitive if it moves by more than a level when inexact intermediate results are
-/// rounded differently. There a difference is a property of the chain, such as of a hash or a
-/// threshold. At any other pixel it is a fault.
+/// rounded differently, as in a hash or a threshold. At any other pixel a difference is a fault.
 package struct RoundingDifference: Sendable {
   package static let leastTrials = 3
-  /// The most trials if none of the differing pixels moves.
   package static let mostIdleTrials = 8
   package static let mostTrials = 48
 
-  /// The pixels at which the renders differ by more than a level.
   package let differing: PixelSet
-  /// The pixels that moved by more than a level in a trial.
   package private(set) var sensitive: PixelSet
   package private(set) var trials = 0
 
-  /// Finds the pixels that are sensitive to rounding, or returns nil if the renders nowhere differ
-  /// by more than a level.
+  /// Finds the sensitive pixels, or returns nil if the renders nowhere differ by more than a level.
   ///
-  /// After `leastTrials` trials, more are made while differing pixels are left that did not move.
-  /// There are at most `mostIdleTrials`, or `mostTrials` once a differing pixel has moved.
+  /// After `leastTrials`, trials go on while differing pixels are left that did not move, up to
+  /// `mostIdleTrials` if none has moved, and else `mostTrials`.
   ///
   /// - Parameters:
-  ///   - first: A render of the chain.
-  ///   - second: Another render of the chain, made by the means of the trials.
-  ///   - trial: Renders the chain again with inexact results moved. It is given the number of the
-  ///     trial, from 0.
+  ///   - second: A render by the means of the trials.
+  ///   - trial: Renders the chain again with inexact results moved, by the number of the trial from
+  ///     0.
   /// - Throws: `ImageError.sizesDiffer` if the sizes differ, or the error of `trial`.
   package init?(_ first: Image, _ second: Image, trial: (Int) throws -> Image) throws {
     differing = try ImageDifference.pixels(of: first, second, beyond: 1)
@@ -46,8 +39,8 @@ package struct RoundingDifference: Sendable {
 
   package var unexplained: PixelSet { differing.subtracting(sensitive) }
 
-  /// Returns the first render with the sensitive pixels of the second, which has the same format.
-  /// The remaining difference is not due to rounding.
+  /// Returns the first render with the sensitive pixels of the second. What still differs is not
+  /// due to rounding.
   package func settled(_ first: Image, _ second: Image) throws -> Image {
     let bytes = first.format.bytesPerPixel
     return try Image(
@@ -64,10 +57,7 @@ package struct RoundingDifference: Sendable {
       })
   }
 
-  /// Returns an opaque 8-bit picture in which the explained pixels are violet.
-  ///
-  /// - Parameter picture: A picture of the settled render's difference, in which the explained
-  ///   pixels are black.
+  /// Returns a picture of the settled render's difference with the explained pixels in violet.
   package func marked(_ picture: Image) throws -> Image {
     let explained = explained
     return try Image(
@@ -84,7 +74,7 @@ package struct RoundingDifference: Sendable {
   }
 }
 
-/// Some of a picture's pixels. A pixel's number counts row by row from the top.
+/// Some of a picture's pixels, numbered row by row from the top.
 package struct PixelSet: Hashable, Sendable {
   package let size: Size
   private var words: [UInt64]
@@ -98,26 +88,22 @@ package struct PixelSet: Hashable, Sendable {
 
   package var isEmpty: Bool { words.allSatisfy { $0 == 0 } }
 
-  /// The share of the picture's pixels in the set, 0…1.
   package var share: Double { Double(count) / Double(size.area) }
 
   package func contains(_ pixel: Int) -> Bool { words[pixel / 64] >> (pixel % 64) & 1 == 1 }
 
   package mutating func insert(_ pixel: Int) { words[pixel / 64] |= 1 << (pixel % 64) }
 
-  /// Inserts the pixels of another set of the same picture.
   package mutating func formUnion(_ other: PixelSet) {
     for index in words.indices { words[index] |= other.words[index] }
   }
 
-  /// Returns the pixels that are also in another set of the same picture.
   package func intersection(_ other: PixelSet) -> PixelSet {
     var result = self
     for index in words.indices { result.words[index] &= other.words[index] }
     return result
   }
 
-  /// Returns the pixels that are not in another set of the same picture.
   package func subtracting(_ other: PixelSet) -> PixelSet {
     var result = self
     for index in words.indices { result.words[index] &= ~other.words[index] }

@@ -1,14 +1,14 @@
 import SystemLibrary
 
-/// How similar two images of one size look: the structural similarity index SSIM of their luma.
+/// How similar two images look: the structural similarity index SSIM of their luma.
 ///
 /// The index compares means, contrasts and structures under a Gaussian window (Wang, Bovik, Sheikh
-/// and Simoncelli, Image Quality Assessment, IEEE Transactions on Image Processing 13(4), 2004,
-/// with its constants). Samples are compared without regard to profiles. Translucent images are
-/// compared over black and over white, and the lower mean counts.
+/// and Simoncelli, Image Quality Assessment, IEEE Transactions on Image Processing 13(4), 2004).
+/// Profiles do not matter. Translucent images are compared over black and over white, and the lower
+/// mean counts.
 public struct StructuralSimilarity: Hashable, Sendable, CustomStringConvertible {
   /// The mean of the index, −1…1, where the window of 11 × 11 pixels lies within the images, or
-  /// over all pixels of smaller images. Equal images have 1.
+  /// over all of smaller images. Equal images have 1.
   public let mean: Double
   /// The lowest index, −1…1.
   public let least: Double
@@ -45,10 +45,10 @@ public struct StructuralSimilarity: Hashable, Sendable, CustomStringConvertible 
     self.worst = worst
   }
 
-  /// Returns the index, 0…1, at five scales, each half the size of the one before (Wang, Simoncelli
-  /// and Bovik, Multiscale Structural Similarity, Asilomar Conference on Signals, Systems and
-  /// Computers, 2003). Equal images have 1. It is nil if a side is shorter than 176 pixels, since
-  /// the window does not fit into a sixteenth of it.
+  /// Returns the index, 0…1, over five scales, each half the size of the one before (Wang,
+  /// Simoncelli and Bovik, Multiscale Structural Similarity, Asilomar Conference on Signals,
+  /// Systems and Computers, 2003). Nil if a side is shorter than 176 pixels, whose sixteenth is too
+  /// small for the window.
   ///
   /// - Throws: `ImageError.sizesDiffer` if the sizes differ.
   public static func multiScale(_ first: Image, _ second: Image) throws(ImageError) -> Double? {
@@ -58,8 +58,7 @@ public struct StructuralSimilarity: Hashable, Sendable, CustomStringConvertible 
   }
 
   private static func multiScale(_ first: LumaPlane, _ second: LumaPlane) -> Double {
-    // The paper's weights, from the full size down. All scales compare contrast and structure; only
-    // the last compares means.
+    // The paper's weights, from the full size down. Only the last scale compares means.
     let weights = [0.0448, 0.2856, 0.3001, 0.2363, 0.1333]
     var (first, second) = (first, second)
     var product = 1.0
@@ -83,10 +82,10 @@ public struct StructuralSimilarity: Hashable, Sendable, CustomStringConvertible 
     return sum / Double(columns.count * rows.count)
   }
 
-  /// Returns a picture of 1 − SSIM: black where the images are equal, and white where they have
-  /// nothing in common. At the edges the images are mirrored.
+  /// Returns a picture of 1 − SSIM: black where the images are equal, white where they have nothing
+  /// in common.
   ///
-  /// - Throws: `ImageError.sizesDiffer` if the sizes differ, or `ImageError.outOfMemory`.
+  /// - Throws: `ImageError.sizesDiffer`, or `ImageError.outOfMemory`.
   public static func picture(_ first: Image, _ second: Image) throws -> Image {
     var grays = [Double](repeating: 0, count: first.width * first.height)
     for (a, b) in try planes(first, second) {
@@ -99,12 +98,11 @@ public struct StructuralSimilarity: Hashable, Sendable, CustomStringConvertible 
     return try Image(grays: grays, size: first.size)
   }
 
-  /// The similarity in one line, such as `SSIM 0.98, at least 0.71 at (12, 40)`.
+  /// One line, such as `SSIM 0.98, at least 0.71 at (12, 40)`.
   public var description: String {
     "SSIM \(rounded(mean, 6))" + (worst.map { ", at least \(rounded(least, 4)) at \($0)" } ?? "")
   }
 
-  /// The luma of both images over black, and also over white if a pixel is translucent.
   private static func planes(
     _ first: Image, _ second: Image
   ) throws(ImageError) -> [(LumaPlane, LumaPlane)] {
@@ -114,19 +112,17 @@ public struct StructuralSimilarity: Hashable, Sendable, CustomStringConvertible 
   }
 }
 
-/// Compares two planes of one size under a window at each pixel: Gaussian weights with a standard
-/// deviation of 1.5 over 11 × 11 pixels. Planes are mirrored at their edges.
+/// Compares two planes under a window at each pixel: Gaussian weights with a standard deviation of
+/// 1.5 over 11 × 11 pixels. Edges are mirrored.
 struct SimilarityWindow {
   struct Value {
-    /// The similarity of contrast and structure, −1…1.
     let structure: Double
-    /// The index: `structure` times the similarity of the means, 0…1.
+    /// `structure` times the similarity of the means, 0…1.
     let index: Double
   }
 
   private static let radius = 5
 
-  /// The weights of a row of the window, with the sum 1.
   private static let weights: [Double] = {
     let bell = (-radius...radius).map { exp(-Double($0 * $0) / (2 * 1.5 * 1.5)) }
     return bell.map { $0 / bell.reduce(0, +) }
@@ -144,7 +140,6 @@ struct SimilarityWindow {
     self.second = second
   }
 
-  /// The columns and rows at which the window lies within the planes, or all if it fits nowhere.
   var inside: (columns: Range<Int>, rows: Range<Int>) {
     let edge = Self.radius
     guard min(first.width, first.height) > 2 * edge else {
@@ -156,7 +151,6 @@ struct SimilarityWindow {
   func forEachRow(_ body: (_ y: Int, _ row: [Value]) -> Void) {
     let count = 2 * Self.radius + 1
     let empty = [SIMD4<Double>](repeating: SIMD4(), count: first.width)
-    // Means of the rows that the window covers, row y at place y modulo their number.
     var means = [[SIMD4<Double>]](repeating: empty, count: count)
     var row = [Value](repeating: Value(structure: 1, index: 1), count: first.width)
     for next in -Self.radius..<first.height + Self.radius {
@@ -198,25 +192,21 @@ struct SimilarityWindow {
     return Value(structure: structure, index: luminance * structure)
   }
 
-  /// Returns the place below `count` that mirrors a place outside.
   private static func mirrored(_ place: Int, _ count: Int) -> Int {
     let turned = ((place % (2 * count)) + 2 * count) % (2 * count)
     return turned < count ? turned : 2 * count - 1 - turned
   }
 }
 
-/// The luma of a picture, in levels of 0…255, row by row.
+/// The luma of a picture, 0…255, row by row.
 struct LumaPlane {
   let width: Int
   let height: Int
   private var levels: [Float]
 
-  /// Creates the luma of an image: 0.299 R + 0.587 G + 0.114 B of its encoded samples (ITU-R
-  /// BT.601-7, 2.5.1).
+  /// The luma of encoded samples, 0.299 R + 0.587 G + 0.114 B (ITU-R BT.601-7, 2.5.1).
   ///
-  /// - Parameters:
-  ///   - image: The image.
-  ///   - background: The grey behind translucent pixels, 0…1.
+  /// - Parameter background: The grey behind translucent pixels, 0…1.
   init(of image: Image, over background: Double) {
     (width, height) = (image.width, image.height)
     levels = []

@@ -1,20 +1,16 @@
 /// Pixels in a caller's memory, which are read or written during a call.
 ///
-/// `@unchecked Sendable`: the caller lends the memory for the call, in which threads write disjoint
-/// rows, or only read.
+/// `@unchecked Sendable`: threads write disjoint rows, or only read.
 @safe package struct BorrowedPixels: @unchecked Sendable {
   package let size: Size
   package let layout: PixelLayout
   private let base: UnsafeMutableRawPointer
-  /// The number of bytes from a row to the one below it, negative if rows run upwards.
+  /// The bytes from a row to the one below it, negative if rows run upwards.
   package let stride: Int
 
-  /// Borrows pixels.
-  ///
   /// - Parameters:
-  ///   - base: The address of the top row, aligned to a sample.
-  ///   - stride: The number of bytes from a row to the one below it: a multiple of a sample, and no
-  ///     shorter than a row. The rows lie in the caller's memory.
+  ///   - base: The top row, aligned to a sample.
+  ///   - stride: A multiple of a sample, and no shorter than a row.
   @unsafe package init(
     _ base: UnsafeMutableRawPointer, stride: Int, size: Size, _ layout: PixelLayout
   ) {
@@ -24,20 +20,17 @@
     self.layout = layout
   }
 
-  /// The size, and the format of images with the same samples.
   package var shape: ImageShape { ImageShape(size, layout.format) }
 
   package var bytesPerRow: Int { size.width * layout.bytesPerPixel }
 
   package func row(_ y: Int) -> UnsafeMutableRawPointer { unsafe base + y * stride }
 
-  /// Whether the memory is laid out like an image: packed rows of straight RGBA. A caller's floats
-  /// may be outside 0…1.
+  /// Whether the memory is laid out like an image. Floats of a caller may be outside 0…1.
   package var isImage: Bool {
     layout.isStraightRGBA && layout.format != .rgbaFloat && stride == bytesPerRow
   }
 
-  /// Returns whether both share bytes.
   package func overlaps(_ other: BorrowedPixels) -> Bool { addresses.overlaps(other.addresses) }
 
   private var addresses: Range<UInt> {
@@ -71,9 +64,8 @@ package struct PixelLayout: Hashable, Sendable {
   }
 
   package let channels: Channels
-  /// The format of images with the same samples.
   package let format: PixelFormat
-  /// Whether colours are multiplied by alpha. It means nothing without alpha.
+  /// Whether colours are multiplied by alpha.
   package let isPremultiplied: Bool
 
   package init(_ channels: Channels, _ format: PixelFormat, isPremultiplied: Bool = false) {
@@ -82,7 +74,6 @@ package struct PixelLayout: Hashable, Sendable {
     self.isPremultiplied = isPremultiplied && channels.hasAlpha
   }
 
-  /// Whether the pixels are like those of an image.
   package var isStraightRGBA: Bool { channels == .rgba && !isPremultiplied }
 
   package var bytesPerPixel: Int { channels.count * format.bytesPerChannel }

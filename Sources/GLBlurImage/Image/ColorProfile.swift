@@ -1,14 +1,13 @@
 public import GLBlurColor
 
-/// The statements of an image file about the meaning of its colours.
+/// What an image file states about the meaning of its colours (`rgbSpace()`).
 ///
-/// glblur computes on the encoded values and passes the profile on unchanged. Pictures whose
-/// profiles do not consist of primaries and curves become sRGB when their files are read, and then
-/// have none. `rgbSpace()` returns what the statements mean.
+/// glblur passes the profile on unchanged. Pictures whose profiles do not consist of primaries and
+/// curves become sRGB when their files are read, and then have none.
 public struct ColorProfile: Hashable, Sendable {
-  /// An ICC profile, uncompressed. PNG keeps it in `iCCP`, JPEG in `APP2`.
+  /// An ICC profile, uncompressed, as in PNG's `iCCP` and JPEG's `APP2`.
   public struct ICC: Hashable, Sendable {
-    /// The name of the profile in the file, which may be empty.
+    /// The profile's name in the file, which may be empty.
     public var name: String
     /// The profile, as the ICC specifies it.
     public var bytes: [UInt8]
@@ -22,15 +21,14 @@ public struct ColorProfile: Hashable, Sendable {
 
   /// Code points of ITU-T H.273, as in PNG's `cICP`.
   public struct CodePoints: Hashable, Sendable {
-    /// The number of the primaries (table 2), such as 12 for those of Display P3.
+    /// The primaries (table 2), such as 12 for those of Display P3.
     public var primaries: UInt8
-    /// The number of the transfer characteristics (table 3), such as 13 for those of sRGB.
+    /// The transfer characteristics (table 3), such as 13 for those of sRGB.
     public var transfer: UInt8
-    /// The number of the matrix that makes other channels of red, green and blue (table 4). The
-    /// default, 0, is for red, green and blue themselves, and the only one that PNG allows.
+    /// The matrix of other channels (table 4). The default, 0, keeps red, green and blue, and is
+    /// the only one that PNG allows.
     public var matrix: UInt8
-    /// Whether samples use their full range, as usual in pictures. The default is true; some videos
-    /// keep margins for black and white.
+    /// Whether samples use their full range. The default is true; some videos keep margins.
     public var isFullRange: Bool
 
     /// Creates code points. Each parameter is described at the property of its name.
@@ -42,22 +40,19 @@ public struct ColorProfile: Hashable, Sendable {
     }
   }
 
-  /// PNG's `sRGB` rendering intent, 0…3, or nil, the default, if the file does not claim to be
-  /// sRGB.
+  /// PNG's `sRGB` rendering intent, 0…3, or nil, the default, without a claim to be sRGB.
   public var sRGBIntent: Int?
-  /// The exponent of the encoding, as in PNG's `gAMA`: 0.45455 for 1/2.2. Nil, the default, if the
-  /// file does not state it.
+  /// The exponent of the encoding, as in PNG's `gAMA`: 0.45455 for 1/2.2. The default is nil, not
+  /// stated.
   public var gamma: Double?
-  /// The white point and the primaries, as in PNG's `cHRM`, or nil, the default, if the file does
-  /// not state them.
+  /// The white point and the primaries, as in PNG's `cHRM`. The default is nil, not stated.
   public var chromaticities: Chromaticities?
-  /// The ICC profile, or nil, the default, if the file has none.
+  /// The ICC profile. The default is nil, none.
   public var icc: ICC?
-  /// The code points of ITU-T H.273, or nil, the default, if the file has none.
+  /// The code points of ITU-T H.273. The default is nil, none.
   public var codePoints: CodePoints?
 
-  /// Creates a profile, by default one that states nothing. Each parameter is described at the
-  /// property of its name.
+  /// Creates a profile. Each parameter is described at the property of its name.
   public init(
     sRGBIntent: Int? = nil, gamma: Double? = nil, chromaticities: Chromaticities? = nil,
     icc: ICC? = nil, codePoints: CodePoints? = nil
@@ -69,12 +64,12 @@ public struct ColorProfile: Hashable, Sendable {
     self.codePoints = codePoints
   }
 
-  /// The profile of a file that states nothing about its colours.
+  /// The profile of a file that states nothing.
   public static let none = ColorProfile()
 }
 
 extension ColorProfile {
-  /// A statement about colours, of which a file may have several.
+  /// A statement about colours. A file may have several.
   public enum Statement: Hashable, Sendable {
     /// Code points of ITU-T H.273.
     case codePoints(CodePoints)
@@ -87,11 +82,8 @@ extension ColorProfile {
   }
 
   /// The statement that precedes the others (PNG specification, third edition, 4.3): code points,
-  /// then the ICC profile, the claim to be sRGB, and gamma with chromaticities. Nil if nothing is
-  /// stated.
-  ///
-  /// Code points that are not understood are passed over if there is another statement, which is
-  /// there for this case.
+  /// then the ICC profile, the claim to be sRGB, and gamma with chromaticities. Code points that
+  /// are not understood are passed over if there is another statement.
   public var statement: Statement? {
     if let codePoints, other == nil || (try? codePoints.rgbSpace()) != nil {
       return .codePoints(codePoints)
@@ -99,7 +91,6 @@ extension ColorProfile {
     return other
   }
 
-  /// The first statement other than code points.
   private var other: Statement? {
     if let icc { return .icc(icc) }
     if let sRGBIntent { return .sRGB(intent: sRGBIntent) }
@@ -107,9 +98,8 @@ extension ColorProfile {
     return .measured(gamma: gamma, chromaticities)
   }
 
-  /// Returns the meaning of the colours, by the statement that precedes the others.
+  /// Returns the meaning of the colours, by `statement`, or sRGB if nothing is stated.
   ///
-  /// - Returns: sRGB if nothing is stated.
   /// - Throws: `ProfileError` if the statement is not understood. Such a picture counts as sRGB.
   public func rgbSpace() throws(ProfileError) -> RGBSpace {
     switch statement {
@@ -120,8 +110,7 @@ extension ColorProfile {
     }
   }
 
-  /// The bytes of an ICC profile with the meaning of code points, or of gamma and chromaticities.
-  /// Nil if the statement is another one or not understood.
+  /// An ICC profile with the meaning of code points, or of gamma and chromaticities, if understood.
   package var writtenICC: [UInt8]? {
     guard let space = try? rgbSpace() else { return nil }
     switch statement {
@@ -134,13 +123,12 @@ extension ColorProfile {
     }
   }
 
-  /// Returns the space of gamma and chromaticities. What is not stated is that of sRGB.
   private func measuredSpace() throws(ProfileError) -> RGBSpace {
     let colors = chromaticities ?? .sRGB
     let space = try RGBSpace(name: "Chromaticities", chromaticities: colors, curve: .sRGB)
     guard let gamma else { return space }
-    // PNG has no number for the curve of sRGB, so encoders write 1/2.2, with the primaries of sRGB.
-    // The number is rounded or cut to at most five digits.
+    // PNG has no number for the curve of sRGB, so encoders write 1/2.2, rounded or cut to at most
+    // five digits.
     if space == .sRGB, abs(gamma - 1 / 2.2) <= 5e-5 { return space }
     guard let curve = TransferCurve(gamma: 1 / gamma) else {
       throw .damaged(reason: "its gamma is \(gamma)")

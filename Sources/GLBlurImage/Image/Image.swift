@@ -1,49 +1,38 @@
 import SystemLibrary
 
-/// A picture in memory.
+/// A picture in memory: width × height pixels of red, green, blue and straight alpha.
 ///
-/// An image has width × height pixels of four channels: red, green, blue and straight alpha. Its
-/// values are sRGB-encoded unless the profile says otherwise. Rows are packed, the top one first.
-///
-/// An image never changes after it was made, and copies share their pixels.
+/// The values are sRGB-encoded unless the profile says otherwise. Rows are packed, the top one
+/// first. An image never changes after it was made, and copies share their pixels.
 public struct Image: Sendable {
-  /// The greatest number of pixels in an image: 2³⁰, sixteen gigabytes as 32-bit floats.
+  /// The greatest number of pixels: 2³⁰, sixteen gigabytes as 32-bit floats.
   public static let maximumPixels = Size.maximumArea
 
   /// The width and the height, in pixels.
   public let size: Size
   /// The format of the samples.
   public let format: PixelFormat
-  /// The colour profile, which gives the numbers their meaning. Results carry it on, unless the
-  /// renderer or the chain asks for other colours. A gain map does not fit another profile, and is
-  /// lost with it.
+  /// The colour profile, which results carry on, unless the renderer or the chain asks for other
+  /// colours. A gain map does not fit another profile, and is lost with it.
   public var profile: ColorProfile {
     didSet { if profile != oldValue { carriedMetadata.loseGainMap() } }
   }
-  /// The number of samples that were NaN, infinite or outside 0…1 when the image was made, and were
-  /// clamped. It is 0 for images of integers and for results of renders. A grey sample of a file
-  /// counts once.
-  ///
-  /// Images with equal samples are equal, whatever this number.
+  /// The number of samples that were NaN, infinite or outside 0…1, and were clamped. A grey sample
+  /// of a file counts once. Images of integers and results of renders have 0. Equality ignores this
+  /// number.
   public package(set) var clampedSamples = 0
   /// A sentence for each way in which a picture read from a file may not be what the file means,
-  /// such as CMYK colours without a profile, and for damage outside its pixels. It is empty for
-  /// other images and for results of renders.
-  ///
-  /// Images with equal samples are equal, whatever these sentences.
+  /// such as CMYK colours without a profile, and for damage outside its pixels. Equality ignores
+  /// these sentences.
   public package(set) var notes: [String] = []
   /// What the image's file says about the picture, such as its author. Results of renders have the
-  /// source's metadata. The default is none.
+  /// source's metadata. The default is none. Equality ignores metadata.
   ///
-  /// A gain map is a part of the picture: it stays when metadata is set, and another image's
-  /// metadata does not bring one along.
-  ///
-  /// Images with equal samples are equal, whatever their metadata.
+  /// A gain map is a part of the picture: setting metadata neither removes nor adds one.
   public var metadata: Metadata {
     get { carriedMetadata }
     set { carriedMetadata = newValue.withGainMap(of: carriedMetadata) }
   }
-  /// The metadata with the picture's gain map.
   package var carriedMetadata = Metadata.none
   private let storage: ImageStorage
 
@@ -51,21 +40,18 @@ public struct Image: Sendable {
   public var width: Int { size.width }
   /// The height, in pixels.
   public var height: Int { size.height }
-  /// The number of bytes of a row. Rows are packed.
+  /// The number of bytes of a packed row.
   public var bytesPerRow: Int { width * format.bytesPerPixel }
 
-  /// Creates an image whose bytes are written by `fill`.
-  ///
-  /// The bytes are zero when `fill` is called. Float samples are clamped to 0…1 afterwards, and NaN
-  /// becomes 0; `clampedSamples` counts them.
+  /// Creates an image whose bytes are zero and then written by `fill`. Afterwards float samples are
+  /// clamped to 0…1, and NaN becomes 0; `clampedSamples` counts them.
   ///
   /// - Parameters:
-  ///   - size: The size of the image, in pixels.
+  ///   - size: The size, in pixels.
   ///   - format: The format of the samples.
-  ///   - profile: The colour profile of the image. The default states nothing.
-  ///   - fill: A closure that writes `height` packed rows of straight RGBA in `format`.
-  /// - Throws: `ImageError.size` if the size is not allowed, `ImageError.outOfMemory`, or the error
-  ///   of `fill`.
+  ///   - profile: The colour profile. The default states nothing.
+  ///   - fill: Writes `height` packed rows of straight RGBA in `format`.
+  /// - Throws: `ImageError.size`, `ImageError.outOfMemory`, or the error of `fill`.
   public init<Failure: Error>(
     size: Size, format: PixelFormat, profile: ColorProfile = .none,
     filledBy fill: (inout MutableRawSpan) throws(Failure) -> Void
@@ -76,13 +62,9 @@ public struct Image: Sendable {
     if format == .rgbaFloat { clampedSamples = storage.clampFloats() }
   }
 
-  /// Creates an image that `fill` overwrites completely.
+  /// Creates an image whose undefined bytes `fill` overwrites completely. Floats must be 0…1.
   ///
-  /// The bytes are undefined when `fill` is called. Float samples are not clamped, so `fill` must
-  /// write values of 0…1.
-  ///
-  /// - Throws: `ImageError.size` if the size is not allowed, `ImageError.outOfMemory`, or the error
-  ///   of `fill`.
+  /// - Throws: `ImageError.size`, `ImageError.outOfMemory`, or the error of `fill`.
   package init<Failure: Error>(
     _ size: Size, format: PixelFormat, profile: ColorProfile = .none,
     overwrittenBy fill: (inout MutableRawSpan) throws(Failure) -> Void
@@ -99,12 +81,8 @@ public struct Image: Sendable {
     storage = try ImageStorage(byteCount: size.width * size.height * format.bytesPerPixel)
   }
 
-  /// Creates an image of a caller's pixels without copying or keeping them: no copy of the image
-  /// may outlive the call in which they are lent.
-  ///
-  /// - Parameters:
-  ///   - pixels: The pixels, laid out like those of images (`isImage`).
-  ///   - profile: The colour profile of the image.
+  /// Creates an image of a caller's pixels, laid out like those of images (`isImage`), without
+  /// copying or keeping them: no copy of the image may outlive the call in which they are lent.
   @unsafe package init(borrowing pixels: BorrowedPixels, profile: ColorProfile) {
     size = pixels.size
     format = pixels.layout.format
@@ -117,11 +95,11 @@ public struct Image: Sendable {
   ///
   /// - Parameters:
   ///   - bytes: `height` rows in `format`, the top one first.
-  ///   - size: The size of the image, in pixels.
+  ///   - size: The size, in pixels.
   ///   - format: The format of the samples.
-  ///   - rowStride: The number of bytes between the starts of successive rows, at least 4 × width
-  ///     samples and a multiple of a sample. The default, nil, is packed rows.
-  ///   - profile: The colour profile of the image. The default states nothing.
+  ///   - rowStride: The bytes between row starts, at least 4 × width samples and a multiple of a
+  ///     sample. The default, nil, is packed rows.
+  ///   - profile: The colour profile. The default states nothing.
   /// - Throws: `ImageError` if the size, the stride and the number of bytes do not fit together.
   public init(
     bytes: RawSpan, size: Size, format: PixelFormat, rowStride: Int? = nil,
@@ -146,10 +124,10 @@ public struct Image: Sendable {
   ///
   /// - Parameters:
   ///   - samples: The red, green, blue and alpha of each pixel, from the top row on.
-  ///   - width: The number of pixels in a row, at least 1.
-  ///   - height: The number of rows, at least 1.
-  ///   - rowStride: The number of samples between the starts of successive rows, at least 4 ×
-  ///     width. The default, nil, is packed rows.
+  ///   - width: The width in pixels, at least 1.
+  ///   - height: The height in pixels, at least 1.
+  ///   - rowStride: The samples between row starts, at least 4 × width. The default, nil, packs
+  ///     rows.
   /// - Throws: `ImageError` if the size, the stride and the number of samples do not fit together.
   public init(rgba8 samples: [UInt8], width: Int, height: Int, rowStride: Int? = nil) throws {
     try self.init(
@@ -157,30 +135,28 @@ public struct Image: Sendable {
       rowStride: rowStride)
   }
 
-  /// Creates an image from 16-bit samples of straight RGBA, which are copied.
+  /// Creates an image from 16-bit samples, like `init(rgba8:width:height:rowStride:)`.
   ///
   /// - Parameters:
-  ///   - samples: The red, green, blue and alpha of each pixel, from the top row on.
-  ///   - width: The number of pixels in a row, at least 1.
-  ///   - height: The number of rows, at least 1.
-  ///   - rowStride: The number of samples between the starts of successive rows, at least 4 ×
-  ///     width. The default, nil, is packed rows.
-  /// - Throws: `ImageError` if the size, the stride and the number of samples do not fit together.
+  ///   - samples: The samples of straight RGBA.
+  ///   - width: At least 1.
+  ///   - height: At least 1.
+  ///   - rowStride: At least 4 × width samples. The default, nil, packs rows.
+  /// - Throws: `ImageError` as for 8-bit samples.
   public init(rgba16 samples: [UInt16], width: Int, height: Int, rowStride: Int? = nil) throws {
     try self.init(
       bytes: unsafe samples.span.bytes, size: Size(width: width, height: height), format: .rgba16,
       rowStride: rowStride.map { Image.bytes(in: $0, each: 2) })
   }
 
-  /// Creates an image from samples of straight RGBA of 0…1, which are copied.
+  /// Creates an image from samples of 0…1, like `init(rgba8:width:height:rowStride:)`.
   ///
   /// - Parameters:
-  ///   - samples: The red, green, blue and alpha of each pixel, from the top row on.
-  ///   - width: The number of pixels in a row, at least 1.
-  ///   - height: The number of rows, at least 1.
-  ///   - rowStride: The number of samples between the starts of successive rows, at least 4 ×
-  ///     width. The default, nil, is packed rows.
-  /// - Throws: `ImageError` if the size, the stride and the number of samples do not fit together.
+  ///   - samples: The samples of straight RGBA.
+  ///   - width: At least 1.
+  ///   - height: At least 1.
+  ///   - rowStride: At least 4 × width samples. The default, nil, packs rows.
+  /// - Throws: `ImageError` as for 8-bit samples.
   public init(rgbaFloat samples: [Float], width: Int, height: Int, rowStride: Int? = nil) throws {
     try self.init(
       bytes: unsafe samples.span.bytes, size: Size(width: width, height: height),
@@ -196,15 +172,11 @@ public struct Image: Sendable {
     try storage.read(body)
   }
 
-  /// The address of the first row, valid as long as the image.
   @unsafe package var base: UnsafeRawPointer { unsafe storage.base }
 
   /// Copies the rows to the caller's memory.
   ///
-  /// - Parameters:
-  ///   - target: The memory for the rows.
-  ///   - rowStride: The number of bytes in `target` between the starts of successive rows. Nil, the
-  ///     default, packs rows.
+  /// - Parameter rowStride: The bytes between row starts in `target`. Nil, the default, packs rows.
   /// - Throws: `ImageError` if `target` is too small or the stride is shorter than a row.
   public func copyRows(to target: inout MutableRawSpan, rowStride: Int? = nil) throws {
     let stride = rowStride ?? bytesPerRow
@@ -235,8 +207,8 @@ public struct Image: Sendable {
     }
   }
 
-  /// Returns a stride in bytes. One that overflows becomes the greatest or least integer, which is
-  /// refused later like any stride that does not fit.
+  /// Returns a stride in bytes. On overflow it is the greatest or least integer, which is refused
+  /// later.
   static func bytes(in samples: Int, each size: Int) -> Int {
     let (bytes, overflow) = samples.multipliedReportingOverflow(by: size)
     return overflow ? (samples < 0 ? .min : .max) : bytes
@@ -267,19 +239,16 @@ func copyBytes(
 }
 
 extension Image: Hashable {
-  /// Returns whether both images have the same size, format, colour profile and samples.
-  ///
-  /// Samples are compared bit by bit. `ImageDifference` tells how much images differ.
+  /// Whether both images have the same size, format, profile and samples, bit by bit.
+  /// `ImageDifference` tells how much images differ.
   public static func == (a: Image, b: Image) -> Bool {
     guard a.size == b.size, a.format == b.format, a.profile == b.profile else { return false }
     let (first, second) = unsafe (a.base, b.base)
     return unsafe first == second || memcmp(first, second, a.byteCount) == 0
   }
 
-  /// Feeds the size, the format and a part of the samples to a hasher.
-  ///
-  /// At most 4 KiB of the samples, evenly spread over the image, are read, so that large images are
-  /// hashed as quickly as small ones.
+  /// Feeds the size, the format and at most 4 KiB of the samples, so that large images are hashed
+  /// quickly.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(size)
     hasher.combine(format)
@@ -316,26 +285,23 @@ extension Image {
 
   /// Returns the pixels as 8-bit samples of straight RGBA, from the top row on.
   ///
-  /// - Parameter rowStride: The number of samples between the starts of successive rows, with zeros
-  ///   in the gaps. Nil, the default, packs rows.
-  /// - Throws: `ImageError.rowStride` if the stride is shorter than a row, `ImageError.outOfMemory`
-  ///   if there is no memory for a conversion.
+  /// - Parameter rowStride: The samples between row starts, with zeros in the gaps. Nil, the
+  ///   default, packs rows.
+  /// - Throws: `ImageError.rowStride` if the stride is too short, or `ImageError.outOfMemory`.
   public func rgba8(rowStride: Int? = nil) throws -> [UInt8] {
     try samples(.rgba8, rowStride, filling: 0)
   }
 
-  /// Returns the pixels as 16-bit samples of straight RGBA; see `rgba8(rowStride:)`.
+  /// Returns 16-bit samples, like `rgba8(rowStride:)`.
   ///
-  /// - Throws: `ImageError.rowStride` if the stride is shorter than a row, `ImageError.outOfMemory`
-  ///   if there is no memory for a conversion.
+  /// - Throws: `ImageError.rowStride`, or `ImageError.outOfMemory`.
   public func rgba16(rowStride: Int? = nil) throws -> [UInt16] {
     try samples(.rgba16, rowStride, filling: 0)
   }
 
-  /// Returns the pixels as samples of straight RGBA of 0…1; see `rgba8(rowStride:)`.
+  /// Returns samples of 0…1, like `rgba8(rowStride:)`.
   ///
-  /// - Throws: `ImageError.rowStride` if the stride is shorter than a row, `ImageError.outOfMemory`
-  ///   if there is no memory for a conversion.
+  /// - Throws: `ImageError.rowStride`, or `ImageError.outOfMemory`.
   public func rgbaFloat(rowStride: Int? = nil) throws -> [Float] {
     try samples(.rgbaFloat, rowStride, filling: 0)
   }
@@ -391,14 +357,13 @@ extension Image: RowProducer {
     }
   }
 
-  /// Returns whether all bits of every pixel's alpha are set. A word is a pixel, whose alpha comes
-  /// last.
+  /// Whether every pixel's alpha, the last part of a word, has all bits set.
   private func hasFullAlpha<Word: FixedWidthInteger>(
     in bytes: RawSpan, pixels: Word.Type
   ) -> Bool {
     unsafe bytes.withUnsafeBytes { bytes in
       let count = bytes.count / MemoryLayout<Word>.size
-      // A loop without a branch for each pixel compiles to vector instructions.
+      // Without a branch for each pixel, the loop compiles to vector instructions.
       return stride(from: 0, to: count, by: width).allSatisfy { start in
         var common = Word.max
         for index in start..<start + width {
@@ -416,7 +381,6 @@ extension Image: RowProducer {
   ) -> Bool {
     unsafe bytes.withUnsafeBytes { bytes in
       let samples = unsafe bytes.assumingMemoryBound(to: type)
-      // A loop without a branch for each pixel compiles to vector instructions.
       return stride(from: 0, to: samples.count, by: width * 4).allSatisfy { start in
         var isOpaque = true
         for index in stride(from: start + 3, to: start + width * 4, by: 4) {
@@ -438,8 +402,6 @@ extension Image: RowProducer {
     }
   }
 
-  /// Decodes a picture.
-  ///
   /// - Throws: `ImageError.size` if the picture has no pixels or too many,
   ///   `ImageError.outOfMemory`, or the decoder's error if the data is damaged.
   package init(reading source: any PictureSource) throws {

@@ -1,20 +1,16 @@
 /// What a file says about its picture beside the pixels and their colours: who took it, when and
 /// where.
 ///
-/// Images read from files have the metadata of their files, and results of renders that of the
-/// source. It is written along with an image as far as the format can carry it, and as
-/// `WriteOptions.metadata` says.
+/// Images have the metadata of their files, and results of renders the source's. Writing keeps what
+/// the format can carry and `WriteOptions.metadata` allows.
 ///
 /// The content is the file's, except what is false for the image: EXIF and XMP data state the
-/// orientation of the pixels, and there are no thumbnails. On writing, the stated dimensions become
-/// those of the image.
-///
-/// Metadata is a value. Copies share their content until one is changed.
+/// orientation of the pixels and, once written, their dimensions, and there are no thumbnails.
 public struct Metadata: Hashable, Sendable {
   /// A text with a keyword.
   public struct Text: Hashable, Sendable {
-    /// The keyword, such as "Title" or "Author": 1…79 characters of Latin-1. The comment of a JPEG file
-    /// is the text "Comment".
+    /// The keyword, such as "Title" or "Author": 1…79 characters of Latin-1. "Comment" is the
+    /// comment of a JPEG file.
     public var keyword: String
     /// The content, in any language and of any length.
     public var text: String
@@ -49,7 +45,7 @@ public struct Metadata: Hashable, Sendable {
     var omissions: [Omission] = []
   }
 
-  /// The content as an object, so that an image needs little more than a word for it.
+  /// An object, so that an image needs little more than a word for it.
   private final class Storage: Sendable {
     let content: Content
 
@@ -81,21 +77,20 @@ public struct Metadata: Hashable, Sendable {
     set { content.exif = newValue }
   }
 
-  /// An XMP packet, which is XML in UTF-8 (ISO 16684-1), whole even if a JPEG file divides it among
-  /// several segments. The default is nil, none.
+  /// An XMP packet, XML in UTF-8 (ISO 16684-1), even if a JPEG file divides it. The default is nil,
+  /// none.
   public var xmp: [UInt8]? {
     get { content.xmp }
     set { content.xmp = newValue }
   }
 
-  /// Captions and names as the press uses them: the records of IPTC-IIM. The default is nil, none.
+  /// Captions and names of the press: the records of IPTC-IIM. The default is nil, none.
   public var iptc: [UInt8]? {
     get { content.iptc }
     set { content.iptc = newValue }
   }
 
-  /// The number of pixels in a length on paper. The default is nil, which states none. EXIF data
-  /// may state another one.
+  /// The pixels in a length on paper, which EXIF data may contradict. The default is nil, none.
   public var resolution: Resolution? {
     get { content.resolution }
     set { content.resolution = newValue }
@@ -107,13 +102,13 @@ public struct Metadata: Hashable, Sendable {
     set { content.texts = newValue }
   }
 
-  /// Chunks of a PNG file with unknown meaning. Only PNG files carry them.
+  /// PNG chunks with unknown meaning, which only PNG files carry.
   package var chunks: [Chunk] {
     get { content.chunks }
     set { content.chunks = newValue }
   }
 
-  /// The gain map of a picture from a JPEG file. Only JPEG files carry it.
+  /// The gain map, which only JPEG files carry.
   package var gainMap: GainMap? {
     get { content.gainMap }
     set { content.gainMap = newValue }
@@ -125,14 +120,13 @@ public struct Metadata: Hashable, Sendable {
     set { content.losesGainMap = newValue }
   }
 
-  /// A part of a file's metadata that was left out when it was read.
+  /// Metadata of a file that was left out on reading.
   package struct Omission: Hashable, Sendable {
     /// A sentence that says what was left out, and why.
     package let text: String
-    /// Whether the part may have named authors and rights, which matter even to those who want no
-    /// other metadata.
+    /// Whether the part may have named authors and rights, which matter even without other
+    /// metadata.
     package let mayHaveCredits: Bool
-    /// Whether the part was left out because it is damaged.
     package let isDamage: Bool
 
     package init(_ text: String, mayHaveCredits: Bool = false, isDamage: Bool = false) {
@@ -147,7 +141,6 @@ public struct Metadata: Hashable, Sendable {
     set { content.omissions = newValue }
   }
 
-  /// Returns the metadata with another metadata's gain map in place of its own.
   package func withGainMap(of other: Metadata) -> Metadata {
     var result = self
     result.gainMap = other.gainMap
@@ -155,7 +148,6 @@ public struct Metadata: Hashable, Sendable {
     return result
   }
 
-  /// Removes the gain map, if any, because it no longer matches the picture.
   package mutating func loseGainMap() {
     guard gainMap != nil else { return }
     gainMap = nil
@@ -170,8 +162,7 @@ public struct Metadata: Hashable, Sendable {
       + content.chunks.reduce(0) { $0 + $1.bytes.count }
   }
 
-  /// The number of bytes taken while a picture with the metadata is decoded and written: those of
-  /// the file, and of what is made of them.
+  /// The bytes taken while a picture is decoded and written: the file's, and what is made of them.
   package var decodingBytes: Int { 3 * byteCount }
 
   public static func == (a: Metadata, b: Metadata) -> Bool {
@@ -196,9 +187,9 @@ extension Metadata {
       case meter
     }
 
-    /// The number of pixels of the unit from left to right, above 0.
+    /// The pixels in the unit from left to right, above 0.
     public var x: Double
-    /// The number of pixels of the unit from top to bottom, above 0.
+    /// The pixels in the unit from top to bottom, above 0.
     public var y: Double
     /// The length to which `x` and `y` refer.
     public var unit: Unit
@@ -210,7 +201,7 @@ extension Metadata {
       self.unit = unit
     }
 
-    /// Returns the resolution in pixels of another length, or unchanged if either has no length.
+    /// Returns the resolution in another unit, or unchanged if either has no length.
     package func per(_ other: Unit) -> Resolution {
       guard let length = unit.metres, let wanted = other.metres, unit != other else { return self }
       return Resolution(x: x / length * wanted, y: y / length * wanted, unit: other)
@@ -229,9 +220,9 @@ extension Metadata.Resolution.Unit {
   }
 }
 
-/// A second picture that says how much brighter pixels are on a display with a high dynamic range.
+/// A second picture that tells the brightness of pixels on a display with a high dynamic range.
 package struct GainMap: Hashable, Sendable {
-  /// How a file states a gain map. A file may do so in several ways.
+  /// How a file states a gain map, perhaps in several ways.
   package enum Kind: Hashable, Sendable {
     /// XMP with Adobe's namespace `hdrgm`, as in Android's Ultra HDR.
     case ultraHDR
@@ -244,7 +235,7 @@ package struct GainMap: Hashable, Sendable {
   /// The JPEG file of the map, with its parameters.
   package let file: [UInt8]
   package let kinds: Set<Kind>
-  /// The orientation that turns the map, and the pixels of the picture's file, upright, 1…8.
+  /// The orientation, 1…8, that turns the map and the pixels of the picture's file upright.
   package let orientation: Int
 
   package init(file: [UInt8], kinds: Set<Kind>, orientation: Int) {

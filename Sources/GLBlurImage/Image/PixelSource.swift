@@ -3,20 +3,17 @@ package protocol PixelSource: Sendable {
   var shape: ImageShape { get }
   var profile: ColorProfile { get }
 
-  /// The number of clamped samples, as in `Image.clampedSamples`.
   var clampedSamples: Int { get }
 
   var notes: [String] { get }
 
   var metadata: Metadata { get }
 
-  /// The number of the picture's bytes in memory, or 0 if it is in a file.
+  /// The picture's bytes in memory, or 0 if it is in a file.
   var residentBytes: Int { get }
 
-  /// Returns a part of the picture in memory.
+  /// Returns a part of the picture that contains a region of it.
   ///
-  /// - Parameter region: A region within the picture.
-  /// - Returns: A part that contains the region and may be larger.
   /// - Throws: An error if the file cannot be read.
   func part(_ region: Region) throws -> ImagePart
 }
@@ -27,14 +24,12 @@ extension PixelSource {
   package var metadata: Metadata { .none }
   package var residentBytes: Int { 0 }
 
-  /// The sentences about how the picture was read, and about clamped samples.
   package var readingNotes: [String] { notes + [clampingNote(clampedSamples)].compactMap(\.self) }
 }
 
 /// An image that is a part of a larger picture.
 package struct ImagePart: Sendable {
   package let image: Image
-  /// The column and row of the image's first pixel in the picture.
   package let x: Int
   package let y: Int
 
@@ -46,11 +41,9 @@ package struct ImagePart: Sendable {
 
   package var region: Region { Region(x: x, y: y, width: image.width, height: image.height) }
 
-  /// Returns a region of the picture as an image. It shares the pixels if the region is the whole
-  /// part.
+  /// Returns a region within this part, sharing the pixels of the whole part.
   ///
-  /// - Parameter region: A region within this part.
-  /// - Throws: `ImageError.outOfMemory` if there is no memory for the image.
+  /// - Throws: `ImageError.outOfMemory`.
   package func cropped(to region: Region) throws -> Image {
     if region == self.region { return image }
     let source = image
@@ -68,7 +61,6 @@ extension Image: PixelSource {
 
   package func part(_ region: Region) -> ImagePart { ImagePart(self) }
 
-  /// Copies a region of this image to `target` as packed rows.
   fileprivate func copy(_ region: Region, to target: inout MutableRawSpan) {
     let (row, offset) = (region.width * format.bytesPerPixel, region.x * format.bytesPerPixel)
     withBytes { bytes in
@@ -79,12 +71,7 @@ extension Image: PixelSource {
     }
   }
 
-  /// Copies the image to its place in the packed rows of a larger one.
-  ///
-  /// - Parameters:
-  ///   - target: The rows of the larger image.
-  ///   - region: The place of this image, with its size and within `size`.
-  ///   - size: The size of the larger image.
+  /// Copies the image to a region of the rows of an image of another size.
   package func copy(to target: inout MutableRawSpan, at region: Region, of size: Size) {
     let pixel = format.bytesPerPixel
     withBytes { bytes in
@@ -97,9 +84,6 @@ extension Image: PixelSource {
   }
 }
 
-/// Returns the sentence that says how many samples of an image were clamped, or nil for none.
-///
-/// - Parameter count: The number of samples outside 0…1.
 package func clampingNote(_ count: Int) -> String? {
   guard count > 0 else { return nil }
   let subject = count == 1 ? "1 sample is" : "\(count) samples are"

@@ -6,16 +6,14 @@ package protocol RowProducer: Sendable {
   /// Whether every pixel is opaque, known before the rows are computed.
   var isOpaque: Bool { get }
 
-  /// The error that ended the computation of the rows early, or nil. Rows may then be missing, and
-  /// whatever was made of the others must be discarded.
+  /// The error that ended the computation of the rows early. What was made of the rows must be
+  /// discarded.
   var failure: (any Error)? { get }
 
-  /// Calls `body` with each of the rows, the top one first, unless there is a failure.
+  /// Calls `body` with each of the rows from the top, unless there is a failure.
   ///
-  /// - Parameters:
-  ///   - rows: The numbers of the rows.
-  ///   - body: Takes the address of a packed row of straight RGBA in the shape's format, valid
-  ///     during the call.
+  /// - Parameter body: Takes a packed row of straight RGBA in the shape's format, valid during the
+  ///   call.
   /// - Throws: The error of `body`.
   func rows<Failure: Error>(
     _ rows: Range<Int>, _ body: (UnsafeRawPointer) throws(Failure) -> Void

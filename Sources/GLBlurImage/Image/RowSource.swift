@@ -3,44 +3,39 @@ package protocol PictureSource: AnyObject {
   var shape: ImageShape { get }
   var profile: ColorProfile { get }
 
-  /// Whether `forEachPart` passes the whole picture at once.
   var isWhole: Bool { get }
 
-  /// The number of bytes that decoding needs: the decoder's own and those of the largest part.
+  /// The bytes that decoding needs: the decoder's own and those of the largest part.
   var decodingBytes: Int { get }
 
-  /// The number of the file's samples outside 0…1, which were clamped, known after decoding.
+  /// As in `Image`, known after decoding.
   var clampedSamples: Int { get }
 
   var metadata: Metadata { get }
 
-  /// The sentences of `Image.notes`, known before decoding.
+  /// As in `Image`, known before decoding.
   var notes: [String] { get }
 
   /// Decodes the picture and calls `body` with its parts, in the order of the file.
   ///
-  /// - Throws: An error if the picture's data is damaged, or the error of `body`.
+  /// - Throws: An error if the data is damaged, or the error of `body`.
   func forEachPart(_ body: (ImagePart) throws -> Void) throws
 }
 
-/// A picture that takes many steps before its first part, such as a frame of an animation that
-/// depends on earlier frames.
+/// A picture that takes many steps before its first part, such as a frame that depends on earlier
+/// frames.
 package protocol SteppedSource: PictureSource {
-  /// Called before each step. It throws an error to stop decoding.
+  /// Called before each step. Throws an error to stop decoding.
   var check: () throws -> Void { get set }
 }
 
 /// A picture decoded row by row from the top.
 package protocol RowSource: PictureSource {
-  /// Whether every pixel is known to be opaque before decoding, because the file has no alpha.
+  /// Whether every pixel is opaque because the file has no alpha.
   var isKnownOpaque: Bool { get }
 
-  /// Decodes the next rows.
-  ///
-  /// - Parameters:
-  ///   - count: The number of rows.
-  ///   - rows: Memory for packed rows of straight RGBA in the shape's format.
-  /// - Throws: An error if the picture's data is damaged.
+  /// - Parameter rows: Memory for packed rows of straight RGBA in the shape's format.
+  /// - Throws: An error if the data is damaged.
   func read(_ count: Int, into rows: UnsafeMutableRawPointer) throws
 }
 
@@ -80,11 +75,10 @@ extension ImageShape {
 
   package var byteCount: Int { size.height * bytesPerRow }
 
-  /// The minimum size, in bytes, of the parts in which pictures are moved. It makes system calls
-  /// rare, and is small compared to pictures that do not fit into memory.
+  /// The least bytes of the parts in which pictures are moved: system calls are rare, and parts
+  /// small beside pictures that do not fit into memory.
   package static let partBytes = 1 << 20
 
-  /// The bands of rows, from the top, in which the picture is moved. The last may be shorter.
   package var parts: [Range<Int>] {
     let count = min(max(1, Self.partBytes / bytesPerRow), size.height)
     return stride(from: 0, to: size.height, by: count).map { $0..<min($0 + count, size.height) }

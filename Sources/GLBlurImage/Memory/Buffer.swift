@@ -1,19 +1,17 @@
 import Synchronization
 import SystemLibrary
 
-/// Uninitialised memory, aligned to 64 bytes, that returns to a pool when released.
+/// Uninitialised memory, aligned to 64 bytes, that returns to a pool when released: the first touch
+/// of fresh memory costs more than a blur.
 ///
-/// The pool exists because the first touch of fresh memory costs more than a blur.
-///
-/// `@unchecked Sendable`: a buffer's owners ensure that nobody writes bytes that others access at
-/// the same time.
+/// `@unchecked Sendable`: owners ensure that nobody writes bytes that others access at the same
+/// time.
 @safe package final class Buffer: @unchecked Sendable {
   package let bytes: UnsafeMutableRawPointer
-  /// The number of bytes, at least as many as requested.
   private let capacity: Int
 
-  /// Creates a buffer that is small beside a picture, such as one for rows. Without memory the
-  /// process ends, as for Swift arrays.
+  /// Creates a buffer that is small beside a picture. Without memory the process ends, as for Swift
+  /// arrays.
   package init(byteCount: Int) {
     guard let taken = unsafe BufferPool.shared.take(byteCount) else {
       fatalError("the system has no further \(byteCount) bytes of memory")
@@ -21,7 +19,6 @@ import SystemLibrary
     unsafe (bytes, capacity) = taken
   }
 
-  ///
   /// - Throws: `ImageError.outOfMemory` if the system has no memory.
   package init(holding byteCount: Int) throws(ImageError) {
     guard let taken = unsafe BufferPool.shared.take(byteCount) else {
@@ -41,34 +38,30 @@ import SystemLibrary
   }
 }
 
-/// The idle buffers.
-///
-/// Idle and used buffers together take little more memory than the peak use so far.
+/// The idle buffers. Idle and used ones together take little more memory than the peak use so far.
 package final class BufferPool: Sendable {
   package static let shared = BufferPool()
 
   private struct State {
-    /// The idle buffers, longest unused first.
+    /// Longest unused first.
     var idle: [(address: UInt, capacity: Int)] = []
     var bytesIdle = 0
     var bytesInUse = 0
     var mostBytesInUse = 0
     var allocations = 0
 
-    /// The limit on bytes in use and idle together. Room above the peak use keeps the small buffers
-    /// of one step from being freed for those of the next.
+    /// The limit on bytes in use and idle together. Room above the peak keeps the small buffers of
+    /// one step from being freed for those of the next.
     var limit: Int { mostBytesInUse + max(mostBytesInUse / 4, 1 << 24) }
   }
 
   private let state = Mutex(State())
 
-  /// The number of requests for memory to the system.
   package var allocations: Int { state.withLock { $0.allocations } }
   package var bytesInUse: Int { state.withLock { $0.bytesInUse } }
   package var mostBytesInUse: Int { state.withLock { $0.mostBytesInUse } }
   package var bytesIdle: Int { state.withLock { $0.bytesIdle } }
 
-  /// Returns all idle memory to the system.
   package func drain() {
     if ProcessMark.first.isForked { return }
     state.withLock { state in
@@ -76,8 +69,8 @@ package final class BufferPool: Sendable {
     }
   }
 
-  /// Takes memory from the pool or the system, and returns it with its size, or nil if the system
-  /// has none even after all idle memory was returned.
+  /// Returns memory of the pool or the system with its size, or nil if there is none even after all
+  /// idle memory was returned.
   fileprivate func take(_ byteCount: Int) -> (UnsafeMutableRawPointer, Int)? {
     // Sizes are whole pages, so that buffers of similar sizes can replace each other.
     let needed = max(4096, (byteCount + 4095) & ~4095)
@@ -128,8 +121,8 @@ package final class BufferPool: Sendable {
 }
 
 private enum Pages {
-  /// Blocks of at least this size are mapped rather than allocated. `malloc` keeps freed blocks of
-  /// up to 32 MiB (mallopt(3)), so the process would grow with every new size.
+  /// Blocks of at least this size are mapped. `malloc` keeps freed blocks of up to 32 MiB
+  /// (mallopt(3)), so the process would grow with every new size.
   private static let leastMapped = 1 << 18
 
   static func allocate(_ byteCount: Int) -> UnsafeMutableRawPointer? {
@@ -153,16 +146,12 @@ private enum Pages {
 
 /// The bytes of an image.
 ///
-/// `@unchecked Sendable`: `write` and `clampFloats` are called only while an `Image` is being
-/// created, before a second reference can exist. Afterwards the bytes are only read.
+/// `@unchecked Sendable`: bytes are written only before a second reference can exist.
 @safe final class ImageStorage: @unchecked Sendable {
   private let start: UnsafeMutableRawPointer
   private let byteCount: Int
-  /// The owner of the bytes, or nil if they are borrowed.
   private let buffer: Buffer?
 
-  /// Creates storage with undefined contents.
-  ///
   /// - Throws: `ImageError.outOfMemory` if there is no memory.
   init(byteCount: Int) throws(ImageError) {
     let buffer = try Buffer(holding: byteCount)
@@ -178,7 +167,6 @@ private enum Pages {
     buffer = nil
   }
 
-  /// The address of the first byte, valid as long as the storage.
   @unsafe var base: UnsafeRawPointer { unsafe UnsafeRawPointer(start) }
 
   private var bytes: UnsafeMutableRawBufferPointer {
@@ -202,9 +190,7 @@ private enum Pages {
     try body(&span)
   }
 
-  /// Clamps floats to 0…1 and turns NaN into 0.
-  ///
-  /// - Returns: The number of floats outside 0…1.
+  /// Clamps floats to 0…1, turns NaN into 0, and returns how many were outside 0…1.
   func clampFloats() -> Int {
     let floats = unsafe bytes.bindMemory(to: Float.self)
     var count = 0

@@ -5,14 +5,13 @@ package struct MemoryLimit: Hashable, Sendable {
   /// The limit on bytes of one render's images and intermediate results.
   package private(set) var pixelBytes: Int
   private let bytes: Int
-  /// The number of bytes reserved for other data.
   private var kept = 0
   private let sharers: Int
 
   /// - Parameters:
   ///   - bytes: The limit on resident memory in bytes, or nil for three quarters of the system's
   ///     memory.
-  ///   - sharers: The number of concurrent renders. Each gets an equal part.
+  ///   - sharers: The number of concurrent renders, which get equal parts.
   package init(_ bytes: Int?, sharers: Int) {
     self.bytes = bytes ?? SystemMemory.bytes / 4 * 3
     self.sharers = sharers
@@ -26,8 +25,8 @@ package struct MemoryLimit: Hashable, Sendable {
     return limit
   }
 
-  /// The number of bytes of everything but pixels: machine code, stacks, and the rows of readers
-  /// and writers. A fifth of the rest is left to idle buffers (`BufferPool`).
+  /// The bytes of everything but pixels: machine code, stacks, and rows of readers and writers. A
+  /// fifth of the rest is left to idle buffers (`BufferPool`).
   private static let programBytes = 32 << 20
 
   /// The limit on bytes of a picture that a decoder or encoder keeps. The rest goes to an unnamed
@@ -36,11 +35,9 @@ package struct MemoryLimit: Hashable, Sendable {
 
   package func allows(_ count: Int) -> Bool { count <= pixelBytes }
 
-  /// Returns the error of a render that needs too much memory, with a limit that suffices.
-  ///
-  /// - Parameter count: The minimum number of bytes of the render's pixels.
+  /// Returns the error of a render whose pixels need some bytes, with a limit that suffices.
   package func error(needing count: Int) -> ImageError {
-    // Only some tiles were measured. Others may need a little more.
+    // Other tiles than the measured ones may need a little more.
     let count = kept + count + count / 8
     return .memory(needed: (count * sharers + 3) / 4 * 5 + Self.programBytes, allowed: bytes)
   }
@@ -71,12 +68,11 @@ private enum SystemMemory {
     }
   }
 
-  /// Returns the number in a file, or nil if the file is missing or says `max`.
+  /// Returns nil if the file is missing or says `max`.
   private static func number(in path: String) -> Int? {
     Int(text(of: path).prefix { $0.isASCII && $0.isNumber })
   }
 
-  /// Returns the text of a small file, empty if it cannot be read.
   private static func text(of path: String) -> String {
     guard let file = unsafe fopen(path, "re") else { return "" }
     defer { unsafe fclose(file) }

@@ -1,6 +1,6 @@
-/// A reason why an image cannot be made, rendered or compared.
+/// Why an image cannot be made, rendered or compared.
 public enum ImageError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The width or the height is below 1, or there are more pixels than `Image.maximumPixels`.
+  /// A side is below 1, or there are more pixels than `Image.maximumPixels`.
   case size(width: Int, height: Int)
   /// The row stride is shorter than a row, or not a multiple of the sample size.
   case rowStride(bytes: Int, least: Int)

@@ -1,7 +1,7 @@
 /// A premultiplied colour: red, green, blue and alpha of 0…1.
 ///
-/// The functions of this file equal those of `alpha.glsl`. They are inlinable because every inner
-/// loop calls them, and use scalars where the standard library's vector functions are not inlined.
+/// The functions of this file equal those of `alpha.glsl`. All are inlinable for the inner loops,
+/// and use scalars where the standard library's vector functions are not inlined.
 @usableFromInline package typealias Pixel = SIMD4<Float>
 
 extension SIMD4<Float> {
@@ -46,8 +46,7 @@ package func smaller(_ a: SIMD3<Float>, _ b: SIMD3<Float>) -> SIMD3<Float> {
   SIMD3(min(a.x, b.x), min(a.y, b.y), min(a.z, b.z))
 }
 
-/// The format of samples in memory: interleaved red, green, blue and straight alpha, in the
-/// machine's byte order.
+/// Samples in memory: interleaved red, green, blue and straight alpha, in the machine's byte order.
 public enum PixelFormat: String, Hashable, Sendable, CaseIterable {
   /// One byte for each channel, 0…255.
   case rgba8
@@ -65,16 +64,14 @@ public enum PixelFormat: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The number of bytes of the four samples of a pixel.
+  /// The number of bytes of the four samples.
   public var bytesPerPixel: Int { 4 * bytesPerChannel }
 }
 
 /// A channel's value in one of the pixel formats.
 @usableFromInline package protocol Sample: BitwiseCopyable {
-  /// The value as a number of 0…1.
   var unit: Double { get }
-  /// Creates the nearest value. For integers it is floor(x·max + ½), and numbers outside 0…1, as in
-  /// some colour tables, become 0 or max.
+  /// Creates the nearest value: for integers floor(x·max + ½), and 0 or max outside 0…1.
   init(unit: Double)
 }
 

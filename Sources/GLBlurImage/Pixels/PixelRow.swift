@@ -1,13 +1,8 @@
-/// A read-only span of premultiplied pixels.
-///
-/// It does not own the memory. The function that provides it states its lifetime.
+/// A read-only span of premultiplied pixels, valid as long as its provider states.
 @safe @usableFromInline package struct PixelRow {
   @usableFromInline package let start: UnsafePointer<Pixel>
   @usableFromInline package let count: Int
 
-  /// - Parameters:
-  ///   - start: The first pixel.
-  ///   - count: The number of readable pixels.
   @inlinable @inline(__always) @unsafe
   package init(start: UnsafePointer<Pixel>, count: Int) {
     unsafe self.start = start
@@ -21,23 +16,17 @@
     }
   }
 
-  /// - Parameter offsets: The offsets of the part's pixels.
   @inlinable package func part(_ offsets: Range<Int>) -> PixelRow {
     precondition(offsets.lowerBound >= 0 && offsets.upperBound <= count)
     return unsafe PixelRow(start: start + offsets.lowerBound, count: offsets.count)
   }
 }
 
-/// A mutable span of premultiplied pixels.
-///
-/// It does not own the memory. The function that provides it states its lifetime.
+/// A mutable span of premultiplied pixels, valid as long as its provider states.
 @safe @usableFromInline package struct MutablePixelRow {
   @usableFromInline package let start: UnsafeMutablePointer<Pixel>
   @usableFromInline package let count: Int
 
-  /// - Parameters:
-  ///   - start: The first pixel.
-  ///   - count: The number of accessible pixels.
   @inlinable @inline(__always) @unsafe
   package init(start: UnsafeMutablePointer<Pixel>, count: Int) {
     unsafe self.start = start
@@ -55,7 +44,6 @@
     }
   }
 
-  /// - Parameter offsets: The offsets of the part's pixels.
   @inlinable package func part(_ offsets: Range<Int>) -> MutablePixelRow {
     precondition(offsets.lowerBound >= 0 && offsets.upperBound <= count)
     return unsafe MutablePixelRow(start: start + offsets.lowerBound, count: offsets.count)
@@ -65,8 +53,6 @@
     unsafe start.update(repeating: pixel, count: count)
   }
 
-  /// Fills this span with pixels of another one.
-  ///
   /// - Parameter offset: The offset of the first copied pixel in `source`.
   @inlinable package func copy(_ source: PixelRow, from offset: Int = 0) {
     precondition(offset >= 0 && offset + count <= source.count)
@@ -103,18 +89,15 @@
     }
   }
 
-  /// Returns the number at the index and the next three.
   @inlinable @inline(__always) package func four(at index: Int) -> SIMD4<Float> {
     checkBounds(index, count - 3)
     return unsafe UnsafeRawPointer(start + index).loadUnaligned(as: SIMD4<Float>.self)
   }
 }
 
-/// Checks an index in debug builds only.
-///
-/// A precondition here makes the median 50 to 70 % slower and resizing 10 to 50 %, because these
-/// kernels do little but read single pixels. The span's bounds follow from the columns requested
-/// from its provider, and the address sanitizer watches every filter (`Tests/Sanitizers`).
+/// Checks an index in debug builds only: a precondition makes the median 50 to 70 % slower and
+/// resizing 10 to 50 %. Bounds follow from the columns requested from the provider, and the address
+/// sanitizer watches every filter (`Tests/Sanitizers`).
 @inlinable @inline(__always)
 func checkBounds(_ index: Int, _ count: Int) {
   assert(index >= 0 && index < count, "the index \(index) is not below \(count)")

@@ -1,18 +1,16 @@
-/// A rectangle of whole pixels: columns `x ..< x + width`, rows `y ..< y + height`.
-///
-/// Origins may be negative, because the levels of a blur reach beyond their image.
+/// A rectangle of whole pixels: columns `x ..< x + width`, rows `y ..< y + height`. Levels of a
+/// blur reach beyond their image, so origins may be negative.
 public struct Region: Hashable, Sendable, CustomStringConvertible {
   /// The first column, of any sign. The default is 0.
   public var x: Int
   /// The first row, of any sign. The default is 0.
   public var y: Int
-  /// The number of columns. If it is 0 or negative, the region is empty.
+  /// The number of columns. At 0 or any negative number, the region is empty.
   public var width: Int
-  /// The number of rows. If it is 0 or negative, the region is empty.
+  /// The number of rows. At 0 or any negative number, the region is empty.
   public var height: Int
 
-  /// Creates a region, by default at the origin. Each parameter is described at the property of its
-  /// name.
+  /// Creates a region. Each parameter is described at the property of its name.
   public init(x: Int = 0, y: Int = 0, width: Int, height: Int) {
     self.x = x
     self.y = y
@@ -86,7 +84,7 @@ public struct Size: Hashable, Sendable, CustomStringConvertible {
 
   package var area: Int { width * height }
 
-  /// The largest area of an image, in pixels: `Image.maximumPixels`.
+  /// `Image.maximumPixels`.
   static let maximumArea = 1 << 30
 
   /// The shorter of width and height, in pixels.

@@ -1,20 +1,18 @@
 import Synchronization
 
-/// A picture stored as planes of luma and chroma, like video frames. It is converted to an `Image`
-/// only when needed: a GPU takes the planes, which with 4:2:0 have three eighths of the bytes, and
-/// converts them to the same pixels.
+/// A picture stored as planes of luma and chroma, like video frames, by a `FrameConverter` of
+/// GLBlurVideo. Planar images are immutable and thread-safe.
 ///
-/// A `FrameConverter` of GLBlurVideo creates such pictures. They are immutable and thread-safe.
+/// A GPU takes the planes, which with 4:2:0 have three eighths of the bytes, and converts them to
+/// the pixels of the `Image`.
 public final class PlanarImage: PixelSource {
   package let layout: PlaneLayout
   package let bytes: [UInt8]
   private let convert: @Sendable ([UInt8]) throws -> Image
   private let converted = Mutex<Image?>(nil)
 
-  /// - Parameters:
-  ///   - bytes: The planes, as many bytes as the layout requires.
-  ///   - convert: Returns the image of the planes, in the layout's size and format, without a
-  ///     profile.
+  /// - Parameter convert: Returns the image of the planes, in the layout's size and format, without
+  ///   a profile.
   package init(
     _ bytes: [UInt8], _ layout: PlaneLayout,
     convert: @escaping @Sendable ([UInt8]) throws -> Image
@@ -27,8 +25,7 @@ public final class PlanarImage: PixelSource {
   /// The width and the height, in pixels.
   public var size: Size { layout.size }
 
-  /// Returns the picture as an image. The first call converts it on the caller's thread and caches
-  /// it.
+  /// Returns the picture as an image, which the first call converts and caches.
   ///
   /// - Throws: `ImageError.outOfMemory` if there is no memory for the image.
   public func image() throws -> Image {
@@ -43,7 +40,6 @@ public final class PlanarImage: PixelSource {
   package var shape: ImageShape { ImageShape(layout.size, layout.pixelFormat) }
   package var profile: ColorProfile { .none }
 
-  /// The bytes of the planes and of the possible image.
   package var residentBytes: Int {
     bytes.count + size.area * layout.pixelFormat.bytesPerPixel
   }
@@ -54,12 +50,12 @@ public final class PlanarImage: PixelSource {
 /// The layout of planes and the numbers that convert them to colours, so that backends need not
 /// know video formats.
 ///
-/// The planes are luma, Cb, Cr and alpha, as far as present, without gaps. An 8-bit sample is a
-/// byte. A deeper sample occupies the low bits of a 16-bit word in the machine's byte order.
+/// The planes are luma, Cb, Cr and alpha, as far as present, without gaps. Samples of more than 8
+/// bits are the low bits of a 16-bit word in the machine's byte order.
 package struct PlaneLayout: Hashable, Sendable {
   /// Factors for 16-bit integer arithmetic that converts 8-bit samples to levels of 0…255.
   package struct ByteFactors: Hashable, Sendable {
-    /// The excess of the luma factor over 1, in units of 2⁻¹⁵.
+    /// The luma factor less 1, in units of 2⁻¹⁵.
     package var lumaScale: Int32
     /// The level of luma 128 minus 128, in units of 2⁻⁷.
     package var lumaMiddle: Int32
@@ -75,26 +71,24 @@ package struct PlaneLayout: Hashable, Sendable {
   }
 
   package var size: Size
-  /// The number of bits per sample, 8…16.
+  /// The bits per sample, 8…16.
   package var bits: Int
   package var hasChroma: Bool
   package var hasAlpha: Bool
-  /// Whether chroma has half the columns or half the rows, rounded up.
+  /// Chroma has half the columns or rows, rounded up.
   package var halvesColumns: Bool
   package var halvesRows: Bool
-  /// Whether subsampled chroma is located at even pixels (true) or halfway between two (false),
-  /// horizontally and vertically.
+  /// Whether subsampled chroma lies at even pixels, and not halfway between two.
   package var isLeft: Bool
   package var isTop: Bool
   /// Whether the planes are green, blue and red.
   package var isIdentity: Bool
-  /// The offsets subtracted from luma and chroma before multiplication.
+  /// Subtracted from luma and chroma before multiplication.
   package var lumaOffset: Int
   package var chromaOffset: Int
   /// The factors of luma, Cb and Cr in red, green and blue, for samples of `bits` and
   /// `pixelFormat`.
   package var matrix: [SIMD3<Float>]
-  /// The factor on the samples of the alpha plane.
   package var alphaScale: Float
   package var byteFactors: ByteFactors
 
@@ -119,7 +113,6 @@ package struct PlaneLayout: Hashable, Sendable {
     self.byteFactors = byteFactors
   }
 
-  /// The pixel format of the picture: 8 bits per channel for 8, otherwise 16.
   package var pixelFormat: PixelFormat { bits == 8 ? .rgba8 : .rgba16 }
 
   package var bytesPerSample: Int { bits == 8 ? 1 : 2 }

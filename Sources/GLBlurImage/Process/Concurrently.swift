@@ -1,10 +1,9 @@
 import Dispatch
 import SystemLibrary
 
-/// Calls `body` with each number below `count` on several threads, and returns after all calls.
-///
-/// In a child forked after the process first computed something, the calling thread makes all
-/// calls: Dispatch's threads do not exist there, and Dispatch crashes if its queues are used.
+/// Calls `body` with each number below `count` on several threads, and returns after all calls. In
+/// a forked child the calling thread makes all calls: Dispatch's threads do not exist there, and
+/// its queues crash.
 package func concurrently(_ count: Int, _ body: @Sendable (Int) -> Void) {
   if count <= 1 || ProcessMark.first.isForked {
     for number in 0..<max(0, count) { body(number) }
@@ -15,15 +14,12 @@ package func concurrently(_ count: Int, _ body: @Sendable (Int) -> Void) {
 
 /// Threads that share the work of a computation.
 package protocol ThreadTeam: Sendable {
-  /// The most threads that a computation can ever use.
   var most: Int { get }
 
-  /// The number of threads that a computation may use now, at least 1, including the calling
-  /// thread.
+  /// The threads that a computation may use now, the calling one included.
   var share: Int { get }
 
-  /// Calls `body` with each number below `count`, on the calling thread and any free threads, and
-  /// returns after all calls.
+  /// Like the function `concurrently`, on the calling thread and any free threads.
   func concurrently(_ count: Int, _ body: @Sendable (Int) -> Void)
 }
 
@@ -45,20 +41,15 @@ package struct DispatchTeam: ThreadTeam {
 package struct SystemThread: Sendable {
   private let id: ThreadID
 
-  /// An error if the system cannot start another thread.
+  /// The system cannot start another thread.
   package struct StartError: Error {
-    /// The error number, such as EAGAIN.
     package let errno: Int32
   }
 
-  /// Starts a thread.
+  /// Starts a thread with a stack of 8 MB, because shader compilers recurse deeply and the default
+  /// depends on the shell's limits.
   ///
-  /// Its stack has 8 MB, because shader compilers recurse deeply and the default depends on the
-  /// shell's limits.
-  ///
-  /// - Parameters:
-  ///   - name: The name for debuggers and profilers, at most 15 bytes.
-  ///   - body: The closure.
+  /// - Parameter name: The name for debuggers and profilers, at most 15 bytes.
   package init(
     named name: String, _ body: @escaping @Sendable () -> Void
   ) throws(StartError) {
@@ -72,7 +63,7 @@ package struct SystemThread: Sendable {
 
   package var isCurrent: Bool { id.isCurrent }
 
-  /// Waits until the closure has returned. On the thread itself, the call returns at once.
+  /// Waits until the closure has returned, or returns at once on the thread itself.
   ///
   /// Call this once for each thread, but not in a forked child, where the thread does not exist.
   package func join() {

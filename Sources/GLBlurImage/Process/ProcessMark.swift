@@ -1,15 +1,13 @@
 import SystemLibrary
 
-/// A mark that remembers its process.
-///
-/// A forked child has its parent's memory but none of its other threads, and locks held by those
-/// threads stay locked.
+/// A mark that remembers its process. In a forked child only the calling thread lives on, and locks
+/// of the others stay locked.
 package struct ProcessMark: Sendable {
   private let id = getpid()
 
   package init() {}
 
-  /// Whether this process was forked after the mark was made. The check takes a tenth of a
+  /// Whether this process was forked after the mark was made. The test takes a tenth of a
   /// microsecond.
   package var isForked: Bool { getpid() != id }
 

@@ -1,4 +1,4 @@
-// Means over windows by running sums of bytes. kernels.h includes this file.
+// Means over windows by running sums of bytes.
 
 typedef double doubles __attribute__((ext_vector_type(4), aligned(1)));
 typedef int32_t samples4 __attribute__((ext_vector_type(4), aligned(1)));
@@ -50,7 +50,6 @@ ALWAYS colors running(colors v) {
          __builtin_shufflevector(zero, v, 0, 1, 2, 3, 4, 5, 6, 7, 16, 17, 18, 19, 20, 21, 22, 23);
 }
 
-// Returns the sums of a row's first pixels, four times.
 ALWAYS colors sums_before(const uint32_t *sums, size_t pixels) {
   uint32_t all[4] = {0};
   for (size_t i = 0; i < pixels; i++)

@@ -1,5 +1,5 @@
-// Point kernels applied in turn to blocks of pixels in the nearest cache, and tables for
-// per-channel ones. kernels.h includes this file.
+// Point kernels in turn on blocks of pixels in the nearest cache, and tables for per-channel
+// kernels.
 
 ALWAYS void store_planes(float *row, planes p) {
 #define PAIRS(v, w, i)                                                                           \
@@ -24,7 +24,7 @@ static void load_block(block *block, const float *row, size_t count) {
   size_t whole = count / 16, rest = (count - 16 * whole) * 16;
   for (size_t v = 0; v < whole; v++) block->vectors[v] = planes_from_floats(row + 64 * v);
   if (rest) {
-    // The pixels after the last are opaque, so that they do not count.
+    // Opaque pixels after the last do not count.
     float last[64];
     for (size_t i = 0; i < 64; i++) last[i] = 1;
     memcpy(last, row + 64 * whole, rest);
@@ -69,7 +69,7 @@ static void apply_points(float *row, const float *second, const float *third, si
   }
 }
 
-// Returns the number of pixels of the next block, which ends where streaming stores may begin.
+// Returns the pixels of the next block, which ends where streaming stores may begin.
 ALWAYS size_t next_size(const uint8_t *bytes, size_t count, bool streams) {
   size_t lead = streams ? (-(uintptr_t)bytes & 63) / 4 : 0;
   if (lead == 0) lead = CROW_BLOCK;
@@ -170,7 +170,6 @@ static size_t bytes_by_tables(uint8_t *restrict bytes, const uint8_t *restrict r
   return done;
 }
 
-// Multiplies opaque pixels by the gains of their channels' sums.
 ALWAYS colors by_gains(colors v, const float *gains) {
   colors sums = (v & 0xFF) + (v >> 8 & 0xFF) + (v >> 16 & 0xFF);
   uint32_t places[16];

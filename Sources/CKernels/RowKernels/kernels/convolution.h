@@ -1,8 +1,5 @@
-// Symmetric convolution of floats. kernels.h includes this file.
-
-// Computes 64 floats of a convolution. `taps` points to the floats of each tap, in rows above and
-// below or at successive pixels of one row. Four vectors are summed at a time, to hide the latency
-// of additions.
+// Computes 64 floats of a symmetric convolution. `taps` are rows above and below, or successive
+// pixels of one row. Four vectors are summed at a time, to hide the latency of additions.
 ALWAYS void convolve_block(float *restrict result, const float *const *taps, const float *weights,
                            size_t radius, size_t start) {
   floats sums[4];
@@ -25,7 +22,7 @@ ALWAYS void convolve_pixel(float *restrict result, const float *const *taps, con
   STORE(pixel, result + start, sum);
 }
 
-// Results are computed in tiles, so that the rows they share stay in the first-level cache.
+// Tiles of the rows that results share stay in the first-level cache.
 static void convolve_rows(float *const *results, size_t result_count, const float *const *rows,
                           const float *weights, size_t radius, size_t count) {
   for (size_t tile = 0; tile < 4 * count; tile += CROW_TILE) {

@@ -1,5 +1,4 @@
-// Copies of straight pixels to other places. Transparent pixels lose their colour. kernels.h
-// includes this file.
+// Copies of straight pixels to other places. Transparent pixels lose their colour.
 
 typedef uint64_t pixels16 __attribute__((ext_vector_type(8), aligned(1)));
 typedef pixels16 aligned_pixels16 __attribute__((aligned(64)));

@@ -1,5 +1,3 @@
-// Reduction to half the resolution. kernels.h includes this file.
-
 static void decimate_rows_opaque(uint16_t *restrict sums, const uint8_t *const *rows,
                                  size_t count) {
   const uint8_t *a = rows[0], *b = rows[1], *c = rows[2], *d = rows[3], *e = rows[4];
@@ -56,7 +54,7 @@ ALWAYS words odd_pixels(words first, words second) {
   return (words)__builtin_shufflevector((pixels)first, (pixels)second, 1, 3, 5, 7, 9, 11, 13, 15);
 }
 
-// Loads the neighbours, where `p` is the first of the first five. It reads 20 pixels and needs 19.
+// Loads the neighbours from `p` on. Reads 20 pixels, of which 19 are needed.
 ALWAYS neighbours neighbours_at(const uint16_t *p) {
   words first = LOAD(words, p), second = LOAD(words, p + 32);
   words middle_first = LOAD(words, p + 8), middle_second = LOAD(words, p + 40);

@@ -1,7 +1,5 @@
-// Sums of a picture and its blur. kernels.h includes this file.
-
-// These are the operations of floats_from_bytes, floats_from_fixed, the kernel `Unsharp` and
-// bytes_from_floats on a sample of opaque pixels, so both ways give the same bytes.
+// The operations are those of floats_from_bytes, floats_from_fixed, the kernel `Unsharp` and
+// bytes_from_floats on opaque pixels, so both ways give the same bytes.
 ALWAYS floats sum_with_blur(floats sample, floats fixed, float unit, float gain,
                             float blurred_gain) {
   floats zero = 0, one = 1;
@@ -16,7 +14,6 @@ static void add_blur(uint8_t *restrict bytes, const uint8_t *restrict source,
   float unit = 1 / (255.0f * (float)scale);
   int32_t origin = offset(scale);
   colors alpha = 0xFF000000;
-  // Streaming stores need the alignment of a whole vector.
   streams = streams && ((uintptr_t)bytes & 63) == 0;
   for (size_t i = 0; i < 4 * count; i += 64) {
     size_t rest = 4 * count - i < 64 ? 4 * count - i : 64;

@@ -1,8 +1,7 @@
-// Convolution of opaque bytes at full size, along columns and then along rows to bytes. The
-// operations on a sample are those of fixedConvolution.h. kernels.h includes this file.
+// Convolution of opaque bytes at full size, along columns and then along rows to bytes, with the
+// operations of fixedConvolution.h.
 
-// The numbers of results summed at a time and of vectors of each, limited by the number of
-// registers.
+// The results summed at a time and the vectors of each, limited by the number of registers.
 #if CROW_VECTOR_BITS == 512
 #define DIRECT_RESULTS 4
 #define DIRECT_VECTORS 2
@@ -21,8 +20,7 @@ typedef struct {
 
 // Returns pixels with 256 units per 8-bit level and twice CROW_OFFSET. The mean of two is then the
 // sum of their fixed point with 128 units, and since their lower bytes are equal, nothing is
-// rounded. Pixels lie where the instructions of x86 leave them, which interleave bytes within parts
-// of 16 bytes.
+// rounded. Pixels lie where x86 leaves them, which interleaves bytes within parts of 16 bytes.
 ALWAYS direct_words doubled_fixed(direct_bytes bytes) {
 #if CROW_VECTOR_BITS == 512
   interleaved fixed = interleave((block_bytes)(2 * CROW_OFFSET), bytes);
@@ -38,7 +36,6 @@ ALWAYS direct_words doubled_fixed(direct_bytes bytes) {
 #endif
 }
 
-// Stores the sums of pixels in order.
 ALWAYS void store_direct(uint16_t *result, direct_words sums) {
 #if CROW_VECTOR_BITS == 512
   pixels first = (pixels)sums.vectors[0], second = (pixels)sums.vectors[1];
@@ -57,8 +54,7 @@ typedef struct {
   direct_words above[DIRECT_RESULTS], below[DIRECT_RESULTS], sums[DIRECT_RESULTS];
 } direct_sums;
 
-// Adds the products of the rows at distance k, of which the first one above and the last one below
-// are new.
+// Adds the products of the rows at distance k, of which the first above and the last below are new.
 ALWAYS void add_distance(direct_sums *s, direct_bytes top, direct_bytes bottom, uint16_t weight,
                          size_t k) {
   enum { n = DIRECT_RESULTS };
@@ -73,8 +69,8 @@ ALWAYS void add_distance(direct_sums *s, direct_bytes top, direct_bytes bottom, 
           mean(s->above[(first + r) % n].vectors[v], s->below[(k + r) % n].vectors[v]), weight);
 }
 
-// Convolves the columns of DIRECT_PIXELS pixels from a byte on, for successive results. Returns the
-// bitwise AND of the rows.
+// Convolves the columns of DIRECT_PIXELS pixels from a byte on, for successive results, and returns
+// the bitwise AND of the rows.
 ALWAYS direct_bytes convolve_bytes(uint16_t *const *results, const uint8_t *const *rows,
                                    const uint16_t *weights, size_t radius, size_t start) {
   enum { n = DIRECT_RESULTS };
@@ -105,8 +101,7 @@ ALWAYS direct_bytes convolve_bytes(uint16_t *const *results, const uint8_t *cons
   return all;
 }
 
-// The number of pixels that are convolved for all results before the next pixels, so that rows stay
-// in the nearest cache.
+// The pixels that are convolved for all results together, so that rows stay in the nearest cache.
 #define DIRECT_TILE 256
 
 static bool convolve_rows_opaque(uint16_t *const *results, size_t result_count,
@@ -117,7 +112,6 @@ static bool convolve_rows_opaque(uint16_t *const *results, size_t result_count,
     size_t end = tile + DIRECT_TILE < count ? tile + DIRECT_TILE : count;
     for (size_t r = 0; r < result_count; r += DIRECT_RESULTS)
       for (size_t x = tile; x < end; x += DIRECT_PIXELS) {
-        // The last pixels overlap those before.
         size_t start = 4 * (x + DIRECT_PIXELS < count ? x : count - DIRECT_PIXELS);
         for (size_t i = 0; i < DIRECT_RESULTS; i++) __builtin_prefetch(next[r + i] + start, 0, 2);
         all &= convolve_bytes(results + r, rows + r, weights, radius, start);
@@ -128,8 +122,8 @@ static bool convolve_rows_opaque(uint16_t *const *results, size_t result_count,
   return is_opaque;
 }
 
-// Returns the convolution of eight pixels from `center` on. Around these, pixels can be read up to
-// the radius, rounded up to a multiple of eight.
+// Returns the convolution of eight pixels from `center` on. Pixels are read up to the radius,
+// rounded up to a multiple of eight.
 ALWAYS words convolved_row(const uint16_t *center, const uint16_t *weights, size_t radius) {
 #if CROW_VECTOR_BITS == 512
   return convolved_columns(center, weights, radius);
@@ -144,7 +138,6 @@ ALWAYS words convolved_row(const uint16_t *center, const uint16_t *weights, size
 ALWAYS void convolve_to_bytes(uint8_t *restrict bytes, const uint16_t *restrict row,
                               const uint16_t *weights, size_t radius, size_t count,
                               const crow_fixed_step *steps, size_t step_count, bool streams) {
-  // Streaming stores need the alignment of a vector of bytes.
   streams = streams && ((uintptr_t)bytes & 31) == 0;
   size_t margin = (radius + 7) / 8 * 8, length = count + 2 * radius;
   uint16_t copy[4 * (2 * CROW_MOST_RADIUS + 32)] = {0};

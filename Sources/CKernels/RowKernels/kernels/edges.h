@@ -1,5 +1,5 @@
-// Kernels of edges and of windows with any weights. Each performs the operations of its Swift twin
-// in the same order. kernels.h includes this file.
+// Kernels of edges and of windows with any weights, with the operations of their Swift twins in the
+// same order.
 
 // Returns the alpha of each of four pixels in all of its lanes.
 ALWAYS floats alphas(floats pixels) {
@@ -24,7 +24,7 @@ ALWAYS floats with_alphas(floats colors, floats others) {
     memcpy((result) + i, &value, 4 * rest);                                  \
   }
 
-// The twin of `straight`, with alpha.
+// `straight`, with alpha.
 ALWAYS floats straight_pixels(floats p) {
   floats alpha = alphas(p), zero = 0;
   return with_alphas(alpha > zero ? p / alpha : zero, p);
@@ -42,7 +42,7 @@ ALWAYS floats clamped_to(floats v, floats most) {
   return v < most ? v : most;
 }
 
-// The end of the twin of `ConvolveWindow`.
+// The end of `ConvolveWindow`.
 static void finish_window(float *sums, const float *centers, float bias, bool keeps_alpha,
                           size_t count) {
   floats one = 1;
@@ -92,7 +92,6 @@ static void convolve_rows_to_bytes(uint8_t *restrict bytes, const crow_shorts *r
   memcpy(bytes + i, &result, size - i);
 }
 
-// The twin of `snapped`.
 ALWAYS floats snapped(floats level) {
   floats whole = __builtin_elementwise_floor(level + 0.5f);
   return __builtin_elementwise_abs(level - whole) <= level * 3.0e-7f ? whole : level;
@@ -116,7 +115,7 @@ static void levels_of_row(float *row, bool are_channels, size_t count) {
   }
 }
 
-// The twin of `LocalBinaryPatternKernel`, for rows of levels.
+// For rows of levels.
 static void local_binary_pattern(float *restrict result, const float *top, const float *middle,
                                  const float *bottom, size_t count) {
   size_t samples = 4 * count;
@@ -140,14 +139,13 @@ static void local_binary_pattern(float *restrict result, const float *top, const
 // Returns whether values exceed others by more than rounding errors.
 ALWAYS ints exceed(floats a, floats b) { return a > b * 1.000001f; }
 
-// Returns the lumas of 16 pixels of a row from a column on.
 ALWAYS floats lumas(const float *row, size_t column) {
   return luma(planes_from_floats(row + 4 * column));
 }
 
 #define MAGNITUDES(row, column) lumas(magnitudes[row], column)
 
-// The twin of `LocalMaximum`, for 16 pixels. The rows begin one pixel before them.
+// `LocalMaximum` for 16 pixels. The rows begin one pixel before them.
 ALWAYS floats among_neighbours(const float *const *magnitudes) {
   floats c = MAGNITUDES(1, 1), one = 1, zero = 0;
   ints kept = exceed(c, MAGNITUDES(0, 0)) & exceed(c, MAGNITUDES(0, 1)) &
@@ -157,7 +155,7 @@ ALWAYS floats among_neighbours(const float *const *magnitudes) {
   return kept ? one : zero;
 }
 
-// The twin of `GradientMaximum`, for 16 pixels. All rows begin one pixel before them.
+// `GradientMaximum` for 16 pixels. All rows begin one pixel before them.
 ALWAYS floats along_gradient(const float *const *magnitudes, const float *const *rows) {
   gradients g = gradients_of(rows[0], rows[1], rows[2], 2.0f);
   floats x = __builtin_elementwise_abs(g.x), y = __builtin_elementwise_abs(g.y);

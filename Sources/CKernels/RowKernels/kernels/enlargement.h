@@ -1,5 +1,4 @@
-// Enlargement of fixed point to twice the resolution with a cubic or quintic B-spline. kernels.h
-// includes this file.
+// Enlargement of fixed point to twice the resolution with a cubic or quintic B-spline.
 
 // Returns the value on b: (a + 6b + c) / 8 for a cubic, (3a + 10b + 3c) / 16 for a quintic, with
 // means of two values.
@@ -42,7 +41,7 @@ ALWAYS void enlarge_rows(uint16_t *restrict result, const uint16_t *const *rows,
   }
 }
 
-// Eight pixels of a row and the pixels between them and the next ones.
+// Eight pixels of a row and the pixels after each.
 typedef struct {
   words on, between;
 } doubled;
@@ -74,7 +73,6 @@ ALWAYS void enlarge_columns(uint16_t *restrict result, const uint16_t *restrict 
     for (size_t c = 0; c < 4; c++) result[4 * x + c] = double_column(row, x, c, is_quintic);
 }
 
-// Returns sixteen pixels as bytes.
 ALWAYS colors interleaved_bytes(words on, words between) {
 #if CROW_VECTOR_BITS == 512
   return (colors)_mm512_shuffle_epi32(_mm512_packus_epi16((__m512i)on, (__m512i)between), 0xD8);
@@ -95,8 +93,7 @@ ALWAYS colors interleaved_bytes(words on, words between) {
 #endif
 }
 
-// Two successive rows of eight pixels at half the width: on a row of the level below, and between
-// it and the next.
+// Two successive rows of eight pixels at half the width: on a row of the level below, and after it.
 typedef struct {
   words rows[2];
 } narrow_rows;
@@ -165,7 +162,7 @@ ALWAYS void enlarge_part(enlargement e, size_t pixels, size_t start, size_t from
 }
 
 // Computes pixels from an even `start` on in blocks of sixteen, as far as `pixels` of each row
-// below allow. Returns the first remaining pixel.
+// below allow, and returns the first remaining pixel.
 ALWAYS size_t enlarge_blocks(enlargement e, size_t pixels, size_t start, size_t end, bool streams,
                              bool is_quintic) {
   size_t x = start;
@@ -192,7 +189,6 @@ ALWAYS void enlarge_rows_to_bytes(enlargement e, size_t count, bool starts_betwe
   size_t pixels = (end + 1) / 2 + (is_quintic ? 3 : 2);
   for (size_t r = 0; r < 2; r++)
     if (e.results[r]) e.results[r] -= 4 * x;
-  // Streaming stores need the alignment of a whole vector.
   uint8_t *one = e.results[0] ? e.results[0] : e.results[1];
   uint8_t *other = e.results[1] ? e.results[1] : one;
   size_t lead = (size_t)(-(uintptr_t)one & 63) / 4;

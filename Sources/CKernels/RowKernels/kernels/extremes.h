@@ -1,7 +1,6 @@
-// The greatest or least samples of windows. kernels.h includes this file once for bytes and once
-// for floats. It needs SAMPLE, the vector type VECTOR of SAMPLES samples, and SAMPLED(name), a
-// function's name for the type. Vectors are cast to LANES of 32 bits, of which a pixel has
-// PIXEL_LANES.
+// The greatest or least samples of windows, for bytes and then for floats. The file needs SAMPLE,
+// the vector type VECTOR of SAMPLES samples, and SAMPLED(name), a function's name for the type.
+// Vectors are cast to LANES of 32 bits, of which a pixel has PIXEL_LANES.
 
 // Returns the vector that begins one or two pixels into `a`, which `b` follows.
 ALWAYS VECTOR SAMPLED(further)(VECTOR a, VECTOR b, int distance) {
@@ -65,7 +64,7 @@ ALWAYS void SAMPLED(extreme_pairs)(SAMPLE *result, const SAMPLE *row, size_t dis
     result[i] = SAMPLED(extreme1)(row[i], row[i + distance], greatest);
 }
 
-// Takes the extreme of each sample and those of the next two pixels. Each vector is loaded once.
+// Takes the extreme of each sample and those of the next two pixels.
 ALWAYS void SAMPLED(extreme_threes)(SAMPLE *result, const SAMPLE *row, size_t samples,
                                     bool greatest) {
   size_t i = 0;
@@ -84,8 +83,7 @@ ALWAYS void SAMPLED(extreme_threes)(SAMPLE *result, const SAMPLE *row, size_t sa
                                   greatest);
 }
 
-// Two adjacent windows give the extremes of a window of twice the width. The last two windows may
-// overlap.
+// Two adjacent windows give the extremes of a window of twice the width. The last two may overlap.
 ALWAYS void SAMPLED(extreme_columns_of)(SAMPLE *result, SAMPLE *row, size_t radius, size_t count,
                                         bool greatest) {
   size_t width = 2 * radius + 1, reached = 1, pixels = count + 2 * radius;

@@ -1,5 +1,5 @@
-// Reduction of opaque bytes to half the resolution in one step along both axes, with a cubic or
-// quintic B-spline. kernels.h includes this file.
+// Reduction of opaque bytes to half the resolution along both axes at once, with a cubic or quintic
+// B-spline.
 
 // Sums over rows at the even and odd pixels of a block of sixteen.
 typedef struct {
@@ -39,8 +39,6 @@ ALWAYS words weighed(words w, uint8_t low, uint8_t high) {
 #endif
 }
 
-// Adds the weighted bytes of two rows to sums over the first and the second two pixels of every
-// four.
 ALWAYS interleaved weigh_rows(interleaved sums, block_bytes a, block_bytes b, uint8_t weight_a,
                               uint8_t weight_b) {
   interleaved pair = interleave(a, b);
@@ -76,7 +74,7 @@ ALWAYS row_sums sum_rows(const uint8_t *const *rows, const uint8_t *const *next,
                                      7, 15)};
 }
 
-// Returns eight pixels of two successive vectors, from the one with the given number on.
+// Returns eight pixels of two successive vectors, from pixel n on.
 #define PIXELS_FROM(n, first, second)                                                            \
   (words)__builtin_shufflevector((pixels)(first), (pixels)(second), n, n + 1, n + 2, n + 3,      \
                                  n + 4, n + 5, n + 6, n + 7)

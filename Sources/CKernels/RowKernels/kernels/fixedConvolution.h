@@ -1,11 +1,9 @@
-// Symmetric convolution of fixed point. kernels.h includes this file.
-
 // Returns x · weight / 65536, rounded down.
 ALWAYS uint16_t scaled(uint16_t x, uint16_t weight) {
   return (uint16_t)(((uint32_t)x * weight) >> 16);
 }
 
-// The same for vectors. Compilers do not find the instruction for a 32-bit product.
+// Compilers do not find the instruction for a 32-bit product.
 #if CROW_VECTOR_BITS == 512
 ALWAYS words scaled_words(words x, uint16_t weight) {
   return (words)_mm512_mulhi_epu16((__m512i)x, _mm512_set1_epi16((int16_t)weight));
@@ -32,12 +30,12 @@ ALWAYS words scaled_words(words x, uint16_t weight) {
 }
 #endif
 
-// Each product is rounded down, which loses half a unit on average. These functions return the loss
-// to add back; the two directions together restore the whole.
+// The loss to add back: rounding down loses half a unit of each product on average. The two
+// directions together restore the whole.
 ALWAYS uint16_t lost_in_rows(size_t radius) { return (uint16_t)((radius + 1) / 2); }
 ALWAYS uint16_t lost_in_columns(size_t radius) { return (uint16_t)((radius + 2) / 2); }
 
-// The number of vectors summed at a time, limited by the number of registers.
+// The vectors summed at a time, limited by the number of registers.
 #if CROW_VECTOR_BITS == 512
 #define FIXED_VECTORS 4
 #else
@@ -61,7 +59,7 @@ ALWAYS void convolve_fixed_block(uint16_t *restrict result, const uint16_t *cons
 }
 
 // The same for two successive results. A row above the middle at distance k for the first is at k +
-// 1 for the second, and a row below it the other way around, so each is loaded once for both.
+// 1 for the second, and a row below the other way around, so each row is loaded once for both.
 ALWAYS void convolve_fixed_pair(uint16_t *const *results, const uint16_t *const *taps,
                                 const uint16_t *weights, size_t radius, uint16_t lost,
                                 size_t start) {

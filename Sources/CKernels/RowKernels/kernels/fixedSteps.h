@@ -1,8 +1,8 @@
-// Colour steps of opaque pixels in fixed point. kernels.h includes this file.
+// Colour steps of opaque pixels in fixed point.
 //
-// Between steps a level has 128 units. A step multiplies them by weights in units of 1/16384, which
+// Between steps a level has 128 units. A step multiplies by weights in units of 1/16384, which
 // gives products of 64 units per level, and doubles the sum. Products are rounded to the nearest
-// unit, so their errors do not add up to a bias.
+// unit, so that their errors do not add up to a bias.
 
 typedef int16_t shorts __attribute__((ext_vector_type(32), aligned(1)));
 
@@ -74,7 +74,7 @@ ALWAYS shorts repeated(shorts v, int channel) {
 #undef REPEATED
 #endif
 
-// Applies at least one step to vectors of eight pixels. The results have 64 units per level.
+// Applies at least one step to vectors of eight pixels, for results with 64 units per level.
 // Several vectors hide the instructions' latency.
 ALWAYS void apply_fixed_steps(shorts *v, size_t count, const crow_fixed_step *steps,
                               size_t step_count) {
@@ -99,14 +99,13 @@ ALWAYS void apply_fixed_steps(shorts *v, size_t count, const crow_fixed_step *st
   }
 }
 
-// Converts the fixed point of a Gaussian to 128 units per level.
 ALWAYS shorts before_steps(words v, int scale) {
   words zero = CROW_OFFSET, most = 255 * 128 + CROW_OFFSET;
   if (scale == 256) return (shorts)(v >> 1);
   return (shorts)(__builtin_elementwise_min(__builtin_elementwise_max(v, zero), most) - zero);
 }
 
-// Rounds the result of steps to levels. Halves go down, as in the rounding of a Gaussian.
+// Rounds the result of steps to levels. Halves go down, as for a Gaussian.
 ALWAYS words after_steps(shorts v) { return (words)((v + 31) >> 6); }
 
 static void fixed_through_steps(uint16_t *restrict wide, const uint16_t *restrict fixed,

@@ -1,5 +1,3 @@
-// Reduction to half the resolution with the quintic B-spline. kernels.h includes this file.
-
 static void reduce_rows_opaque(uint16_t *restrict sums, const uint8_t *const *rows, size_t count) {
   const uint8_t *a = rows[0], *b = rows[1], *c = rows[2], *d = rows[3], *e = rows[4], *f = rows[5],
                 *g = rows[6];

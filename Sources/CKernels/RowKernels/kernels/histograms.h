@@ -1,9 +1,9 @@
 // Medians of large square windows of bytes in a time that does not depend on the radius, after S.
-// Perreault and P. Hébert, Median Filtering in Constant Time (2007). kernels.h includes this file.
+// Perreault and P. Hébert, Median Filtering in Constant Time (2007).
 //
 // Each column has a histogram of the window's rows. A window's histogram is that of the window
-// before it, with one column added and one subtracted. It has two levels of 16 bins each: a coarse
-// one, and within each bin a fine one, which is updated only where the median lies. All counts are
+// before it, with one column added and one subtracted. Histograms have a coarse level of 16 bins,
+// and within each bin a fine level, which is updated only where the median lies. All counts are
 // cumulative, so one comparison of 16 lanes finds the median's bin.
 
 typedef uint8_t counts8 __attribute__((ext_vector_type(16), aligned(1)));

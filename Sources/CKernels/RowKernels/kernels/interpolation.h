@@ -1,5 +1,3 @@
-// Enlargement of floats to twice the resolution. kernels.h includes this file.
-
 static void interpolate_columns_floats(float *restrict result, const float *restrict row,
                                        size_t count) {
   size_t j = 0;
@@ -31,7 +29,7 @@ static void interpolate_rows_floats(float *restrict result, const float *before,
     for (size_t i = 0; i < 4 * count; i++) result[i] = (row[i] + after[i]) * 0.5f;
 }
 
-// Returns four pixels between rows, computed as in interpolate_rows_floats.
+// Returns four pixels as interpolate_rows_floats does.
 ALWAYS floats between_floats(const float *before, const float *row, const float *after, size_t i) {
   floats middle = LOAD(floats, row + i), last = LOAD(floats, after + i);
   if (!before) return (middle + last) * 0.5f;

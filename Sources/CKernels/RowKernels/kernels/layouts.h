@@ -1,7 +1,5 @@
-// Rows of a caller's pixels, which may have other channels than straight RGBA, or be premultiplied.
-// kernels.h includes this file.
+// Rows of a caller's pixels, with other channels than straight RGBA, or premultiplied.
 
-// A pixel of four bytes at any address.
 typedef uint32_t color __attribute__((aligned(1)));
 
 #define ALL_CHANNELS(type, opaque)                                                                \
@@ -34,7 +32,7 @@ static void expand_floats(void *restrict result, const void *restrict row, crow_
   ALL_CHANNELS(float, 1)
 }
 
-// Four pixels of three bytes are loaded as a vector, of which four bytes belong to the next pixels.
+// Four pixels of three bytes are loaded as a vector with four bytes of the next pixels.
 #define FOUR_OF_THREE(a, b, c)                                                                    \
   for (; i + 6 <= count; i += 4) {                                                                \
     bytes16 v = LOAD(bytes16, from + 3 * i);                                                      \
@@ -208,7 +206,6 @@ static void divide_by_alpha(void *pixels, size_t sample_bytes, size_t count) {
     uint32_t *row = pixels;
     size_t i = 0;
     while (i < count) {
-      // Runs of opaque pixels stay unchanged.
       for (; i + 16 <= count; i += 16) {
         uint32_t alphas = 0xFF000000;
         for (size_t k = 0; k < 16; k++) alphas &= row[i + k];
@@ -268,8 +265,7 @@ static void flatten_over_white(void *pixels, size_t sample_bytes, size_t count) 
   }
 }
 
-// Replaces colours by their luma of Rec. 709. If `flattens` is true, it is that over white, rounded
-// only once.
+// If `flattens` is true, the luma over white is rounded only once.
 #define LUMA(type, real, most, half)                                                              \
   type *row = pixels;                                                                             \
   for (size_t i = 0; i < 4 * count; i += 4) {                                                     \
@@ -297,7 +293,7 @@ static void take_luma(void *pixels, bool flattens, size_t sample_bytes, size_t c
   }
 }
 
-// Clamps floats to 0…1. NaN becomes 0, because comparisons with it are false.
+// Comparisons with NaN are false, so NaN becomes 0.
 static size_t limit_floats(float *row, size_t count) {
   size_t changed = 0;
   for (size_t i = 0; i < count; i++) {

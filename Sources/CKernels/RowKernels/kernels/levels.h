@@ -1,4 +1,4 @@
-// Sums of the levels of a variable Gaussian. kernels.h includes this file.
+// Sums of the levels of a variable Gaussian.
 
 static void take_places(float *restrict places, const float *restrict row, float last,
                         size_t count) {
@@ -11,7 +11,7 @@ ALWAYS ints first_levels(floats t, int last) {
   return first < most ? first : most;
 }
 
-// Returns the last places of a row, with the first of them repeated after them.
+// Returns the last places of a row, followed by the first of them.
 ALWAYS floats last_places(const float *places, size_t count) {
   float values[16];
   for (size_t k = 0; k < 16; k++) values[k] = places[k < count ? k : 0];
@@ -74,8 +74,7 @@ static void add_level(float *restrict sums, const float *restrict level, const f
   }
 }
 
-// Returns sixteen samples of a level as floats_from_bytes and floats_from_fixed do for opaque
-// pixels.
+// Returns sixteen samples as floats_from_bytes and floats_from_fixed do for opaque pixels.
 ALWAYS floats level_samples(const void *row, size_t i, int scale) {
   if (scale == 1) return floats_of((const uint8_t *)row + i) * (1.0f / 255);
   words16 fixed = LOAD(words16, (const uint16_t *)row + i);
@@ -85,8 +84,7 @@ ALWAYS floats level_samples(const void *row, size_t i, int scale) {
                zero, one);
 }
 
-// Adds the samples of sixteen pixels with each pixel's weights, or with the first one's if all are
-// the same.
+// Adds the samples of sixteen pixels with each pixel's weights, or with the first one's.
 ALWAYS void add_scaled_samples(floats *sums, const void *row, int scale, floats weights, bool are_same) {
   for (size_t q = 0; q < 4; q++)
     sums[q] += level_samples(row, 16 * q, scale) * (are_same ? weights : spread(weights, q));
@@ -121,7 +119,6 @@ ALWAYS void store_sums(uint8_t *bytes, const floats *sums, size_t size, bool str
     STORE(colors, bytes, result);
 }
 
-// Writes the sums of pixels that share one place.
 static void bytes_from_levels_at(uint8_t *restrict bytes, const crow_level *levels, int number,
                                  size_t level_count, float place, int last, size_t count,
                                  bool streams) {
@@ -138,7 +135,6 @@ static void bytes_from_levels_at(uint8_t *restrict bytes, const crow_level *leve
 static void bytes_from_levels(uint8_t *restrict bytes, const crow_level *levels, int number,
                               size_t level_count, const float *places, bool are_same, int last,
                               size_t count, bool streams) {
-  // Streaming stores need the alignment of a whole vector.
   streams = streams && ((uintptr_t)bytes & 63) == 0;
   if (are_same) {
     bytes_from_levels_at(bytes, levels, number, level_count, *places, last, count, streams);

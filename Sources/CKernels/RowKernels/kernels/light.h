@@ -1,4 +1,4 @@
-// Linear light: rows of light words, and tables of transfer curves. kernels.h includes this file.
+// Rows of light words, and tables of transfer curves.
 
 // Light words are the upper bits of floats, and stand for the product with this number.
 #define LIGHT_SHIFT 12
@@ -51,7 +51,7 @@ static void light_from_floats(uint16_t *restrict light, const float *restrict ro
 // MARK: Decoding
 
 #if CROW_VECTOR_BITS == 512
-// Looks up eight pixels in a table of 256 words, which is all in registers.
+// Looks up eight pixels in a table of 256 words, all in registers.
 typedef struct {
   __m512i part[8];
 } word_table;
@@ -149,7 +149,7 @@ static void convolve_rows_light(float *const *results, size_t result_count,
   const float *taps[CROW_MOST_RESULTS + 2 * CROW_MOST_RADIUS];
   float *targets[CROW_MOST_RESULTS];
   size_t tap_count = result_count + 2 * radius;
-  // The rows are converted in tiles, which stay in the caches for all results.
+  // Converted tiles of the rows stay in the caches for all results.
   for (size_t tile = 0; tile < 4 * count; tile += CROW_TILE) {
     size_t size = 4 * count - tile < CROW_TILE ? 4 * count - tile : CROW_TILE;
     for (size_t k = 0; k < tap_count; k++) {
@@ -172,7 +172,6 @@ ALWAYS size_t encode_by_registers(uint8_t *restrict bytes, const uint16_t *light
   if (!curves->segments) return 0;
   word_table beginnings = word_table_at(curves->segments);
   word_table rises = word_table_at(curves->segments + 256);
-  // Streaming stores need the alignment of a whole vector.
   streams = streams && ((uintptr_t)bytes & 31) == 0;
   size_t i = 0;
   for (; i + 8 <= count; i += 8) {

@@ -1,11 +1,11 @@
-// Medians of small square windows by networks of minima and maxima. kernels.h includes this file
-// once for bytes and once for floats, after extremes.h.
+// Medians of small square windows by networks of minima and maxima, for bytes and then for floats.
+// The file follows extremes.h.
 //
 // The samples of a column are sorted once for all its windows, and adjacent columns are merged
 // once. The rest of a window is then merged into two sorted sequences, whose median needs no
 // further sorting.
 
-// The number of samples of a row that are computed at a time.
+// The samples of a row that are computed at a time.
 #define MEDIAN_TILE (1024 / sizeof(SAMPLE))
 // Room for a tile, the columns beside it, and the rest of a vector.
 #define MEDIAN_ROOM (MEDIAN_TILE + 8 * CROW_NETWORK_RADIUS + SAMPLES)
@@ -106,8 +106,9 @@ ALWAYS void SAMPLED(store_some)(SAMPLE *result, VECTOR v, size_t left) {
   else memcpy(result, &v, left * sizeof(SAMPLE));
 }
 
-// Computes the medians of windows of 3 rows and columns: the median of the greatest of the least,
-// the median of the middle, and the least of the greatest samples of the three columns.
+// Computes the medians of windows of 3 rows and columns, each the median of three values: the
+// greatest of the three columns' least samples, the median of their middle ones, and the least of
+// their greatest.
 ALWAYS void SAMPLED(medians_of_nine)(SAMPLE *result, const SAMPLE *const *rows, size_t count) {
   size_t samples = 4 * count + 8;
   VECTOR column[3], next[3];
@@ -133,8 +134,6 @@ ALWAYS void SAMPLED(medians_of_nine)(SAMPLE *result, const SAMPLE *const *rows, 
   }
 }
 
-// Computes the medians of windows of 2·radius + 1 rows and columns, for a constant radius of 2 or
-// 3.
 ALWAYS void SAMPLED(medians)(SAMPLE *result, const SAMPLE *const *rows, int radius, size_t count) {
   int width = 2 * radius + 1, rank = width * width / 2;
   SAMPLE columns[width][MEDIAN_ROOM], pairs[2 * width][MEDIAN_ROOM];

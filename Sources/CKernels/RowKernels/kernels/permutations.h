@@ -1,5 +1,5 @@
-// Tables of 256 bytes for each channel, in the registers of AVX-512 VBMI. The file that includes this
-// one sets the target.
+// Tables of 256 bytes for each channel, in the registers of AVX-512 VBMI, for which the including
+// file sets the target.
 
 // Looks up each byte by its lower seven bits in the half of the table that its highest bit selects.
 static inline __attribute__((always_inline)) __m512i permuted_bytes(

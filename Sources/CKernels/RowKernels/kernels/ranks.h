@@ -1,4 +1,4 @@
-// Medians of large square windows of floats. kernels.h includes this file.
+// Medians of large square windows of floats.
 //
 // The samples of a block are sorted once and replaced by their ranks, all different (the ordinal
 // transform of B. Weiss, Fast Median and Bilateral Filtering, 2006). The window is then a set of

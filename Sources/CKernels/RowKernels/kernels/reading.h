@@ -1,4 +1,4 @@
-// Conversion of bytes and floats to fixed point or floats. kernels.h includes this file.
+// Conversion of bytes and floats to fixed point or floats.
 
 static bool is_opaque(const uint8_t *row, size_t count) {
   uint32_t all = 0xFFFFFFFF;
@@ -7,7 +7,6 @@ static bool is_opaque(const uint8_t *row, size_t count) {
   return ((const uint8_t *)&all)[3] == 255;
 }
 
-// Returns the value for 0 at a scale.
 ALWAYS uint16_t offset(int scale) { return scale == 128 ? CROW_OFFSET : 0; }
 
 static void widen_opaque(uint16_t *restrict wide, const uint8_t *restrict row, size_t count,

@@ -1,5 +1,4 @@
-// Pictures at the places that a map gives: the twin of `Remap`, with the same operations in the
-// same order. kernels.h includes this file.
+// The twin of `Remap`, with the same operations in the same order.
 
 // Returns the index within a picture that stands for an index, or -1 for transparency.
 ALWAYS int32_t resolved(int32_t i, int32_t count, int32_t edge) {
@@ -26,7 +25,6 @@ ALWAYS pixel pixel_of(const crow_picture *p, int32_t x, int32_t y) {
   return straight * alpha;
 }
 
-// Returns a pixel, also outside the picture.
 static pixel edged_pixel(const crow_picture *p, int32_t x, int32_t y) {
   int32_t column = resolved(x - p->left, p->columns, p->edge);
   int32_t row = resolved(y - p->top, p->rows, p->edge);
@@ -242,8 +240,8 @@ ALWAYS floats confined16(floats v, floats reach) {
 ALWAYS bool are_all(ints truths) { return __builtin_reduce_and(truths) != 0; }
 ALWAYS bool is_any(ints truths) { return __builtin_reduce_or(truths) != 0; }
 
-// Returns whether a pixel's samples may lie in the picture or near it, along one axis. Others are
-// transparent if that is the edge mode.
+// Whether a pixel's samples may lie in the picture or near it, along one axis. Otherwise the pixel
+// is transparent if the edge mode is.
 ALWAYS ints is_seen16(const crow_picture *p, floats pixel, floats way, floats across, floats along,
                       float reach, int first, int count) {
   if (p->edge != 2) return (ints)-1;
@@ -320,8 +318,7 @@ static void remap_block(float *restrict result, const crow_picture *p, const flo
   for (size_t q = 0; q < 4; q++) STORE(floats, result + 16 * q, sums[q] * spread(weights, q));
 }
 
-// Returns whether the map moves none of sixteen pixels, nor those around them, and shows all of
-// them.
+// Whether the map moves none of sixteen pixels, nor those around them, and shows all of them.
 ALWAYS bool are_still(const float *above, const float *map, const float *below) {
   const floats still = {0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1, 0};
   const ints counts = {-1, -1, -1, 0, -1, -1, -1, 0, -1, -1, -1, 0, -1, -1, -1, 0};

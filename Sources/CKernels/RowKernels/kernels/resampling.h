@@ -1,6 +1,6 @@
-// Sums of pixels with weights for each pixel of the result. kernels.h includes this file.
+// Sums of pixels with weights for each pixel of the result.
 //
-// Fixed point has 64 units per 8-bit level, so that a sharpening kernel has room to leave 0…255.
+// Fixed point has 64 units per 8-bit level, which leaves a sharpening kernel room outside 0…255.
 // Rows of pairs hold, for two pixels each, red of both, then green, blue and alpha of both: an
 // instruction that multiplies and adds neighbours then sums two taps of every channel.
 
@@ -192,7 +192,7 @@ static void resample_rows_to_bytes(uint8_t *restrict bytes, const crow_shorts *r
   memcpy(bytes + i, &result, size - i);
 }
 
-// The mean of two pixels above and two below, rounded to the nearest level, halves up.
+// Halves of a level go up.
 static void halve(uint8_t *restrict bytes, const uint8_t *restrict above,
                   const uint8_t *restrict below, size_t count) {
   typedef uint8_t bytes64 __attribute__((ext_vector_type(64), aligned(1)));

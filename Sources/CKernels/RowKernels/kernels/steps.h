@@ -1,5 +1,4 @@
-// Colour steps, and the conversion of premultiplied colours to straight bytes. kernels.h includes
-// this file.
+// Colour steps, and the conversion of premultiplied colours to straight bytes.
 
 // Sixteen pixels, with a vector for each channel.
 typedef struct {
@@ -98,8 +97,7 @@ typedef struct {
   colors red, green, blue, alpha;
 } straight_samples;
 
-// Returns the samples of a colour. `whole` is 1 / alpha, and `gain` is top divided by the stored
-// alpha.
+// `whole` is 1 / alpha, and `gain` is top divided by the stored alpha.
 ALWAYS ints sample(floats color, floats whole, floats gain, floats slack, float top) {
   floats exact = color * whole * top, levels = color * top, zero = 0;
   floats low = (levels - slack) * gain + 1.0f;
@@ -196,7 +194,6 @@ ALWAYS void row_through_steps(uint8_t *restrict bytes, const uint16_t *row, size
 static void bytes_through_steps(uint8_t *restrict bytes, const uint16_t *row, size_t count,
                                 int scale, const crow_step *steps, size_t step_count,
                                 bool is_opaque, bool streams) {
-  // Streaming stores need the alignment of a whole vector.
   streams = streams && ((uintptr_t)bytes & 63) == 0;
   // Each case is compiled separately, so that its loop has no branch.
   if (is_opaque) row_through_steps(bytes, row, count, scale, steps, step_count, true, streams);
@@ -238,7 +235,6 @@ static void bytes_through_float_steps(uint8_t *restrict bytes, const float *befo
                                       const float *row, const float *after, size_t count,
                                       const crow_step *steps, size_t step_count, bool is_opaque,
                                       bool streams) {
-  // Streaming stores need the alignment of a whole vector.
   streams = streams && ((uintptr_t)bytes & 63) == 0;
 #define FLOAT_ROWS(before, is_opaque)                                                            \
   float_rows_through_steps(bytes, before, row, after, count, steps, step_count, is_opaque, streams)

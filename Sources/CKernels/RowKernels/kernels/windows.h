@@ -1,7 +1,6 @@
-// Kernels that read neighbourhoods of premultiplied floats. Each performs the operations of its
-// Swift twin in the same order. kernels.h includes this file.
+// Kernels that read neighbourhoods of premultiplied floats, with the operations of their Swift
+// twins in the same order.
 
-// The twin of `luma`.
 ALWAYS floats luma(planes p) { return 0.2125f * p.red + 0.7154f * p.green + 0.0721f * p.blue; }
 
 typedef struct {
@@ -30,7 +29,6 @@ ALWAYS floats lengths(gradients g, float strength) {
   return edge < one ? edge : one;
 }
 
-// The twin of `Sobel`.
 static void sobel(float *restrict result, const float *top, const float *middle,
                   const float *bottom, float weight, float strength, size_t count) {
   floats one = 1;
@@ -51,7 +49,6 @@ static void sobel(float *restrict result, const float *top, const float *middle,
   memcpy(result + 4 * i, last, (count - i) * 16);
 }
 
-// The twin of `GradientProducts`.
 static void gradient_products(float *restrict result, const float *top, const float *middle,
                               const float *bottom, size_t count) {
   floats one = 1;
@@ -69,7 +66,7 @@ static void gradient_products(float *restrict result, const float *top, const fl
   }
 }
 
-// The twin of `FastScore`, for rows of luma that begin three pixels before the first.
+// The rows of luma begin three pixels before the first.
 static void fast_score(float *restrict result, const crow_floats *rows, float threshold, float gain,
                        size_t count) {
   static const int8_t places[16][2] = {{0, 3}, {0, 4}, {1, 5}, {2, 6}, {3, 6}, {4, 6},
@@ -125,7 +122,7 @@ static void reds_of_row(float *restrict values, const float *row, size_t count) 
   }
 }
 
-// The twin of a group of `Convolve`. The rows are pairs at equal distances from the centre.
+// A group of `Convolve`. The rows are pairs at equal distances from the centre.
 static void convolve_pairs(float *restrict result, const float *center, float middle,
                            const crow_floats *rows, const float *weights, size_t pairs,
                            size_t count) {
@@ -177,7 +174,7 @@ static void greys_of_states(float *restrict row, const uint8_t *states, size_t c
   }
 }
 
-// The twin of a group of `SparseConvolve`.
+// A group of `SparseConvolve`.
 static void convolve_eight(float *restrict result, const crow_floats *rows, const float *weights,
                            bool continues, size_t count) {
   const float *row[8];
@@ -235,7 +232,6 @@ ALWAYS void see(weighted_sum *sum, planes p, planes center, float place, float f
   sum->weight += weight;
 }
 
-// The twin of `Bilateral`.
 static void bilateral(float *restrict result, const crow_floats *rows, size_t stride,
                       const float *falloff, size_t radius, float factor, size_t count) {
   for (size_t i = 0; i < count; i += 16) {

@@ -1,5 +1,4 @@
-// Conversion of the fixed point of a direct convolution to floats and bytes. kernels.h includes
-// this file.
+// Conversion of the fixed point of a direct convolution to floats and bytes.
 
 static void finish_streaming(void) {
 #if defined(__x86_64__)
@@ -22,15 +21,14 @@ static void floats_from_fixed(float *restrict row, const uint16_t *restrict fixe
     row[i] = limited((float)((int32_t)fixed[i] - offset(scale)) * unit, 0, 1);
 }
 
-// Rounds fixed point of a Gaussian to levels. Each mean in a cubic's upsampling rounds up; three in
-// sequence add 7/16 of a unit on average and one adds 1/4. Both directions together add about 0.7,
+// Rounds fixed point of a Gaussian to levels. Each mean in a cubic's upsampling rounds up: three in
+// sequence add 7/16 of a unit on average, and one adds 1/4. Both directions together add about 0.7,
 // so a cubic's rounding term is slightly below a half.
 ALWAYS words rounded_levels(words fixed, int scale) {
   return scale == 128 ? (fixed + (64 - CROW_OFFSET)) >> 7 : (fixed + 127) >> 8;
 }
 
-// Applies steps to sixteen pixels of fixed point, rounds them to levels and stores those within the
-// row.
+// Applies steps to sixteen pixels, rounds them to levels and stores those within the row.
 ALWAYS void levels_to_bytes(uint8_t *restrict bytes, words *v, size_t left, int scale,
                             const crow_fixed_step *steps, size_t step_count, bool streams) {
   shorts stepped[2];
@@ -52,7 +50,6 @@ ALWAYS void levels_to_bytes(uint8_t *restrict bytes, words *v, size_t left, int 
 ALWAYS void row_to_bytes(uint8_t *restrict bytes, const uint16_t *restrict fixed, size_t count,
                          int scale, const crow_fixed_step *steps, size_t step_count,
                          bool streams) {
-  // Streaming stores need the alignment of a vector of bytes.
   streams = streams && ((uintptr_t)bytes & 31) == 0;
   for (size_t i = 0; i < count; i += 16) {
     words v[2] = {0, 0};

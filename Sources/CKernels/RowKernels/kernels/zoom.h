@@ -1,5 +1,4 @@
-// Means of bilinear samples on lines to a centre: the twin of `ZoomMean`, with the same operations
-// in the same order. kernels.h includes this file.
+// The twin of `ZoomMean`, with the same operations in the same order.
 
 typedef float floats8 __attribute__((ext_vector_type(8), aligned(1)));
 

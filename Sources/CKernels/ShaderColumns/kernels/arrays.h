@@ -1,5 +1,3 @@
-// Elements of arrays. kernels.h includes this file.
-
 ALWAYS size_t limited_index(uint32_t index, uint32_t element_count) {
   return index < element_count ? index : element_count - 1;
 }

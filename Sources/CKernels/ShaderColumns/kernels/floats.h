@@ -1,5 +1,3 @@
-// Rounding, comparisons and conversions of floats. kernels.h includes this file.
-
 ALWAYS floats as_floats(words x) { return (floats)x; }
 ALWAYS words as_words(floats x) { return (words)x; }
 ALWAYS floats splat(float x) { return (floats)x; }
@@ -62,7 +60,7 @@ ALWAYS ints int_of(floats x) {
   return x == x ? value : (ints)0;
 }
 
-// Returns a float truncated and limited to the range of a uint, or 0 for NaN.
+// The same for uint.
 ALWAYS words uint_of(floats x) {
   floats raised = x > splat(0) ? x : splat(0);
   // The upper half of the range is converted like the lower one.
@@ -76,7 +74,7 @@ ALWAYS words uint_of(floats x) {
 
 ALWAYS floats float_of_int(ints x) { return __builtin_convertvector(x, floats); }
 
-// Returns the float nearest to a uint. Both halves are exact, so only the sum rounds.
+// Both halves are exact, so only the sum rounds.
 ALWAYS floats float_of_uint(words x) {
   floats high = __builtin_convertvector((ints)(x >> 16), floats);
   floats low = __builtin_convertvector((ints)(x & 0xFFFF), floats);

@@ -1,4 +1,4 @@
-// The functions of FloatFunctions.swift, operation by operation. kernels.h includes this file.
+// The functions of FloatFunctions.swift, operation by operation.
 
 // Returns the sine of x − kπ, with the other sign if `oddness` is odd.
 ALWAYS floats reduced(floats x, floats k, floats oddness) {

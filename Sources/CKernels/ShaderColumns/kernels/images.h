@@ -1,4 +1,4 @@
-// Bilinear samples and single pixels of images. kernels.h includes this file.
+// Bilinear samples and single pixels of images.
 
 ALWAYS ints limited_ints(ints x, int32_t low, int32_t high) {
   x = x > low ? x : (ints)low;
@@ -17,8 +17,8 @@ ALWAYS int32_t folded(int64_t index, int64_t size, csc_edge edge) {
   return (int32_t)(rest < size ? rest : 2 * size - 1 - rest);
 }
 
-// Returns the indices within 0…size − 1 for the indices `index` + `offset`, or −1 for transparency.
-// The edge mode is not clamp.
+// Returns the indices within 0…size − 1 for `index` + `offset`, or −1 for transparency. The edge
+// mode is not clamp.
 ALWAYS ints resolved(ints index, int32_t offset, int32_t size, csc_edge edge) {
   ints place = (ints)((words)index + (uint32_t)offset);
   if (edge == CSC_TRANSPARENT) return is_outside(place, size) ? (ints)-1 : place;
@@ -46,7 +46,7 @@ typedef struct {
 
 // Finds the texels at an integer and at the next one, on an axis of `size` texels, of which
 // `stored` ones from `start` on are in memory. The texels for NaN are arbitrary, because its
-// fraction is NaN, too.
+// fraction is NaN too.
 ALWAYS neighbours find(floats place, int32_t size, csc_edge edge, int32_t start, int32_t stored) {
   neighbours n = {0, 0, 0, 0};
   int32_t last = start + stored - 1;
@@ -111,7 +111,6 @@ ALWAYS void store_channels(floats p0, floats p1, floats p2, floats p3, csc_color
   floats red = lower_halves(low, high), green = upper_halves(low, high);
   low = last_channels(p0, p1), high = last_channels(p2, p3);
   floats blue = lower_halves(low, high), alpha = upper_halves(low, high);
-  // A division by one changes nothing.
   if (is_straight && any(alpha != splat(1))) {
     ints is_seen = alpha > splat(0);
     red = is_seen ? red / alpha : splat(0);
@@ -135,7 +134,7 @@ ALWAYS bool is_empty(const csc_image *image) {
          image->height <= 0;
 }
 
-// Returns a bit for each pixel of a group, 1 if it is in the mask.
+// Returns a bit for each pixel of a group: 1 if the pixel is in the mask.
 ALWAYS uint32_t active_bits(const uint32_t *mask, size_t i) {
   const words places = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
   return mask ? __builtin_reduce_or((LOAD(words, mask + i) & 1) << places) : 0xFFFF;

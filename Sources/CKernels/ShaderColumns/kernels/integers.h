@@ -1,5 +1,3 @@
-// Integers. kernels.h includes this file.
-
 // Defines a function of vectors by an expression of the scalars x, y and z, for what instruction
 // sets lack and shaders rarely use.
 #define EACH(name, expression)                                            \
@@ -15,7 +13,7 @@
     return LOAD(words, result);                                           \
   }
 
-// The quotient of −2^31 and −1 is −2^31, because the numbers wrap around.
+// The quotient of −2^31 and −1 is −2^31.
 ALWAYS int32_t quotient(int32_t x, int32_t y) {
   return y == 0 ? 0 : y == -1 ? (int32_t)(0u - (uint32_t)x) : x / y;
 }

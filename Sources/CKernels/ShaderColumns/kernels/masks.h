@@ -1,4 +1,4 @@
-// Columns of one value, masks, and rounds of loops. kernels.h includes this file.
+// Columns of one value, masks, and rounds of loops.
 
 static void fill(uint32_t *result, uint32_t value, size_t count) {
   for (size_t i = 0; i < count; i += CSC_GROUP) STORE(words, result + i, (words)value);

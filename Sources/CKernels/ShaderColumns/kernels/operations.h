@@ -1,10 +1,9 @@
-// The kernels of all operations, in the variants with single words as operands. kernels.h includes
-// this file.
+// The kernels of all operations, in the variants with single words as operands.
 
 #define FLOAT(x) as_floats(x)
 #define INT(x) ((ints)(x))
 
-// Operations of one, two and three operands, as expressions of the vectors x, y and z.
+// Operations as expressions of the vectors x, y and z.
 #define UNARY_OPERATIONS(OP)                                                                \
   OP(float_negate, x ^ 0x80000000u)                                                         \
   OP(float_absolute, x & 0x7FFFFFFFu)                                                       \

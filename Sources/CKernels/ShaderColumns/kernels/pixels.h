@@ -1,5 +1,4 @@
-// Conversion between rows of pixels and columns, and the places of pixels. kernels.h includes this
-// file.
+// Rows of pixels as columns and back, and the places of pixels.
 
 static void read_pixels(csc_colors result, const float *pixels, bool is_straight, size_t count) {
   size_t i = 0;
@@ -15,7 +14,6 @@ static void read_pixels(csc_colors result, const float *pixels, bool is_straight
                  LOAD(floats, last + 48), result, i, is_straight);
 }
 
-// Returns floats limited to 0…1, and 0 for NaN.
 ALWAYS floats share(floats x) {
   floats positive = x > splat(0) ? x : splat(0);
   return positive < splat(1) ? positive : splat(1);

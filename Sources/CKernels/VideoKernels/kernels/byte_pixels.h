@@ -1,7 +1,7 @@
-// From RGBA to planes of bytes. kernels.h includes this file.
+// From RGBA to planes of bytes.
 //
-// Sums are exact, and factors are in units of 2⁻¹⁵. Those of green follow from the sums of the
-// matrix's rows, so that greys become greys.
+// Sums are exact, and factors are in units of 2⁻¹⁵. The factors of green follow from the sums of
+// the matrix's rows, so that greys become greys.
 
 static void put_luma_bytes(uint8_t *restrict result, const video_format *format,
                            const uint32_t *restrict pixels) {

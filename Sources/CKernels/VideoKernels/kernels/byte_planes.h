@@ -1,11 +1,10 @@
-// From planes of bytes to RGBA. kernels.h includes this file.
+// From planes of bytes to RGBA.
 //
 // Levels are counted in 128ths from the middle of the range, in 16 bits. Each product is half a
 // 128th too small on average and at most half a 128th off from that, its factor another quarter; a
 // colour has up to three products.
 
-// Writes the chroma of a row of bytes less its offset, times four, at the width of the chroma
-// plane.
+// Writes four times the chroma of a row of bytes less its offset, at the width of the chroma plane.
 ALWAYS void byte_chroma(int16_t *restrict result, const video_format *format, const video_planes *planes,
                         int plane, size_t row, size_t count) {
   const char *start = planes->rows[plane];

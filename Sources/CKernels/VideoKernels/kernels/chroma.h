@@ -1,5 +1,3 @@
-// Interpolation of chroma. kernels.h includes this file.
-
 // The two rows of chroma for a row of the picture, where there are half as many, and the weight of
 // the nearer one in quarters.
 typedef struct {
@@ -14,8 +12,7 @@ ALWAYS chroma_rows rows_of_chroma(const video_format *format, size_t row) {
   return (chroma_rows){near, far, !format->is_top ? 3 : row % 2 == 1 ? 2 : 4};
 }
 
-// Doubles a row of `count` samples, with room for one before and after. The result has room for 2 *
-// count.
+// Doubles a row of `count` samples, with room for one before and after.
 static void double_row(float *restrict result, float *restrict row, size_t count, bool is_left) {
   row[-1] = row[0];
   row[count] = row[count - 1];

@@ -1,4 +1,4 @@
-// From RGBA to planes of words. kernels.h includes this file.
+// From RGBA to planes of words.
 
 #define CHANNEL(pixel, c) ((float)(int32_t)((pixel) >> (c) * 16 & 0xffff))
 

@@ -1,4 +1,4 @@
-// From planes of words to RGBA. kernels.h includes this file.
+// From planes of words to RGBA.
 
 // Writes the chroma of a row, less its offset and at the width of the chroma plane.
 ALWAYS void take_chroma(float *restrict result, const video_format *format, const video_planes *planes,
