@@ -10,7 +10,7 @@ public struct Compiler: Sendable {
   /// The settings for parsing shaders.
   public var options: CompilerOptions
 
-  /// Creates a compiler for shaders of one host.
+  /// Creates a compiler for the shaders of one host.
   public init(interface: ShaderInterface = ShaderInterface(), options: CompilerOptions = .init()) {
     self.interface = interface
     self.options = options
@@ -26,24 +26,26 @@ public struct Compiler: Sendable {
     public let program: ShaderProgram?
     /// The errors and warnings in the order of the source texts.
     public let diagnostics: [Diagnostic]
-    /// The uniforms, inputs and outputs that the user's source texts declare, in order. After
-    /// errors some may be missing.
+    /// The uniforms, inputs and outputs that the user's texts declare, in order, possibly
+    /// incomplete
+    /// after errors.
     public let declarations: [ShaderDeclaration]
 
     /// The errors among the diagnostics.
     public var errors: [Diagnostic] { diagnostics.filter { $0.severity == .error } }
   }
 
-  /// Compiles source texts as one shader, in order. Any text is allowed.
+  /// Compiles source texts as one shader, in order.
   ///
-  /// A host puts its own functions before the user's text, and if the format requires it, a `main`
-  /// that calls the user's function after it.
+  /// Hosts put their own functions before the user's text, and a `main` that calls the user's
+  /// function
+  /// after it, if the format requires one.
   public func compile(_ sources: [ShaderSource]) -> Result {
     run(sources, makesProgram: true)
   }
 
-  /// Returns the uniforms, inputs and outputs that the user's source texts declare, as far as they
-  /// can be parsed, without creating a program.
+  /// Returns the uniforms, inputs and outputs that the user's texts declare, as far as they can be
+  /// parsed.
   public func declarations(in sources: [ShaderSource]) -> [ShaderDeclaration] {
     run(sources, makesProgram: false).declarations
   }
@@ -120,7 +122,7 @@ private final class Compilation {
       entry: entry, globals: checker.globals, outputs: checker.outputs, colors: checker.colors)
   }
 
-  /// Returns the end of the user's texts. A text of comments alone ends at its beginning.
+  /// Returns the last token of the user's texts, or the beginning of a text of comments alone.
   private func end(of tokens: [Token]) -> SourceRange {
     if let token = tokens.last(where: { !sources[Int($0.range.start.source)].isFromHost }) {
       return token.range

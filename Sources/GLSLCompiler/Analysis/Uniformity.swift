@@ -1,7 +1,6 @@
 /// Determines which values of a program are the same for all pixels that compute them.
 ///
-/// A backend computes such values once, and needs no masks for branches and loops with such
-/// conditions.
+/// A backend computes such values once, and needs no masks for branches and loops that they decide.
 public struct Uniformity: Sendable {
   private var isVarying: [Bool]
   private var isArrayVarying: [Bool]
@@ -14,8 +13,8 @@ public struct Uniformity: Sendable {
       return false
     }
     isArrayVarying = Array(repeating: false, count: program.arrays.count)
-    // Changes in later iterations of a loop are found by further passes. Each pass finds at least
-    // one value; usually two or three are enough.
+    // A pass finds what one iteration of a loop changes for the next. Two or three passes are
+    // usual.
     repeat {
       hasChanged = false
       visit(program.body, isDivergent: false)

@@ -9,9 +9,8 @@ struct ProgramBuilder {
   private var knownMarks: [Int] = []
   var arrays: [ShaderProgram.Array] = []
   private(set) var aliases: [ValueID: ValueID] = [:]
-  /// The number of created nodes, including dropped ones.
+  /// Includes dropped nodes.
   private(set) var nodeCount = 0
-  /// The source position of new instructions.
   var position = SourcePosition(source: 0, line: 1, column: 1)
 
   private struct Key: Hashable {
@@ -43,10 +42,9 @@ struct ProgramBuilder {
 
   func kind(_ value: ValueID) -> ScalarKind { values[Int(value.index)].kind }
 
-  /// Returns the bits of a constant, or nil for another value.
   func bits(_ value: ValueID) -> UInt32? { values[Int(value.index)].constant }
 
-  /// Replaces a value by another one wherever it is used.
+  /// Replaces all uses of a value by another one.
   mutating func alias(_ value: ValueID, to other: ValueID) { aliases[value] = other }
 
   mutating func beginRegion() {
@@ -64,7 +62,7 @@ struct ProgramBuilder {
     return result
   }
 
-  /// Returns the nodes of the current region and empties it. Its values can still be reused.
+  /// Returns and empties the nodes of the current region, whose values can still be reused.
   mutating func takeNodes() -> [Node] {
     let result = nodes
     nodes = []
@@ -78,7 +76,6 @@ struct ProgramBuilder {
 
   mutating func splice(_ list: [Node]) { nodes += list }
 
-  /// Returns the result of an operation with a single result.
   mutating func emit(
     _ operation: ScalarOperation, _ operands: Operands, _ kind: ScalarKind, resource: Int = -1
   ) -> ValueID {
@@ -86,7 +83,7 @@ struct ProgramBuilder {
     return emitResults(operation, operands, [kind], resource: resource)
   }
 
-  /// Returns the first result of an operation. The others have the following identifiers.
+  /// Returns the first result. The others have the following identifiers.
   mutating func emitResults(
     _ operation: ScalarOperation, _ operands: Operands, _ kinds: [ScalarKind], resource: Int
   ) -> ValueID {
@@ -140,8 +137,7 @@ struct ProgramBuilder {
 }
 
 extension ProgramBuilder {
-  /// Returns the result of an operation without an instruction, if it can be simplified without
-  /// changing a bit.
+  /// Returns the result without an instruction, if that changes no bit.
   mutating func simplified(
     _ operation: ScalarOperation, _ operands: Operands, _ kind: ScalarKind
   ) -> ValueID? {
@@ -223,7 +219,7 @@ extension ProgramBuilder {
     }
   }
 
-  /// Returns x for the value `not x`, if it is the result of the last instruction.
+  /// Returns x for `not x`, if that is the result of the last instruction.
   private func negation(of value: ValueID) -> ValueID? {
     guard case .instruction(let last)? = nodes.last, last.result == value,
       last.operation == .boolNot

@@ -29,7 +29,6 @@ struct Builtin {
 
   /// The parameters of a sampling function after the coordinates.
   struct Sampling {
-    /// The parameters that determine the level.
     enum Detail: CaseIterable {
       /// None, or a bias as the last parameter.
       case bias
@@ -44,14 +43,12 @@ struct Builtin {
     let hasOffset: Bool
   }
 
-  /// The offsets of a gather function.
   enum Offset {
     case none, same
     /// One offset for each of the four texels.
     case each
   }
 
-  /// The layouts of the packing functions.
   enum PackedFormat {
     case unorm4x8, snorm4x8, unorm2x16, snorm2x16, half2x16
   }
@@ -62,7 +59,7 @@ struct Builtin {
   /// The indices of the parameters that the function writes.
   let outputs: [Int]
   let result: ShaderType
-  /// True if the function reads an image or a neighbouring pixel, so a call is never constant.
+  /// Whether the function reads an image or a neighbouring pixel, so that a call is never constant.
   let readsImage: Bool
 }
 
@@ -77,8 +74,7 @@ enum BuiltinVariables {
     ("gl_SamplePosition", .vec(2), [Float(0.5).bitPattern, Float(0.5).bitPattern]),
   ]
 
-  /// The limits as built-in constants: the minimum values of GLSL 4.50 (7.3), and those of GLSL ES
-  /// 3.00 (7.3) that have their own names.
+  /// The minimum values of GLSL 4.50 (7.3), and those of GLSL ES 3.00 (7.3) with their own names.
   static let limits: [(name: String, value: Int32)] = [
     ("gl_MaxDrawBuffers", Int32(colorCount)), ("gl_MaxTextureImageUnits", 16),
     ("gl_MaxCombinedTextureImageUnits", 96), ("gl_MaxVertexTextureImageUnits", 16),
@@ -92,7 +88,7 @@ enum BuiltinVariables {
     ("gl_MaxProgramTexelOffset", 7),
   ]
 
-  /// Variables besides the colour that a fragment shader may write without effect.
+  /// Variables that a fragment shader may write without effect.
   static let unseen: [(name: String, type: ShaderType)] = [
     ("gl_FragDepth", .float), ("gl_FragDepthEXT", .float),
     ("gl_SampleMask", .array(.int, count: 1)),
@@ -102,7 +98,7 @@ enum BuiltinVariables {
   static let (color, colors) = ("gl_FragColor", "gl_FragData")
   static let colorCount = 8
 
-  /// The names of all built-in variables except the colour.
+  /// Without `color`.
   static let variables =
     constants.map(\.name) + limits.map(\.name) + unseen.map(\.name) + [colors]
 }

@@ -7,7 +7,6 @@
 /// - `s` is a sampler, `p` is a vector of two `int`, and `q` is an array of four of them.
 /// - `>` before a letter marks a parameter that the function writes.
 enum BuiltinTable {
-  /// The functions by name, in the order of their signatures.
   static let functions: [String: [Builtin]] = {
     var table: [String: [Builtin]] = [:]
     for (name, meaning, signatures) in componentwise + special + images + samplings {
@@ -138,8 +137,7 @@ enum BuiltinTable {
     ("fwidthCoarse", .special(.differenceWidth), "F:F"),
   ]
 
-  /// The sampling functions, by their current and older names, with the suffixes of the extensions
-  /// that introduced them.
+  /// The current and older names, with the suffixes of the extensions that introduced them.
   private static let samplings: [Row] = Builtin.Sampling.Detail.allCases.flatMap { detail in
     let (name, letters, endings) =
       switch detail {

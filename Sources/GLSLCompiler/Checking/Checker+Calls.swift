@@ -17,7 +17,7 @@ extension Checker {
     }
   }
 
-  /// Returns the expression of a call by name, of a function or a structure's constructor.
+  /// Returns a call of a function or a structure's constructor.
   func call(
     _ name: Name, _ arguments: [Expression], at nameRange: SourceRange, whole range: SourceRange
   ) throws -> Expression {
@@ -173,8 +173,7 @@ extension Checker {
 }
 
 extension Function {
-  /// True if a call may assign outer variables or discard the pixel. An undefined function may do
-  /// anything.
+  /// Whether a call may assign outer variables or discard the pixel, as an undefined function may.
   var hasEffects: Bool {
     if parameters.contains(where: { $0.direction != .in }) || !isDefined { return true }
     return mayHaveEffects
@@ -254,7 +253,7 @@ extension Checker {
     return try make(.construct(arguments), type, at: range, arguments)
   }
 
-  /// Returns the constructor of a single argument, or nil if the argument is one of several parts.
+  /// Returns nil if the argument is one of several parts.
   private func constructSingle(
     _ type: ShaderType, _ argument: Expression, at range: SourceRange
   ) throws -> Expression? {
@@ -284,8 +283,7 @@ extension Checker {
 }
 
 extension ShaderType {
-  /// The number of array elements over all dimensions, clamped to a large number. A structure has
-  /// the sum of its fields.
+  /// The number of array elements over all dimensions and fields, clamped to a large number.
   var elementCount: Int {
     switch self {
     case .array(let element, let count):

@@ -89,7 +89,6 @@ extension Checker {
         comment: nil, isInInterface: isInInterface))
   }
 
-  /// Returns the bits of an initialiser that must, or may, be constant.
   private func initialBits(
     _ value: Expression?, of variable: Variable, isConstant: Bool, at range: SourceRange
   ) throws -> [UInt32]? {
@@ -140,7 +139,7 @@ extension Checker {
     }
   }
 
-  /// Returns the variable of the interface that a declaration repeats, or nil.
+  /// Returns the variable of the interface that a declaration repeats.
   private func redeclared(
     _ name: Name, _ type: ShaderType, _ storage: Variable.Storage, at range: SourceRange
   ) throws -> Variable? {
@@ -157,7 +156,6 @@ extension Checker {
     return old
   }
 
-  /// Checks that the innermost block does not declare a name yet.
   func checkIsNew(_ name: Name, at range: SourceRange) throws {
     let text = text(name)
     if text.hasPrefix("gl_") {
@@ -205,9 +203,8 @@ struct Qualifiers {
 
   var storage: Storage?
   var isConst = false
-  /// True if the value is not interpolated.
+  /// Whether the value is not interpolated.
   var isFlat = false
-  /// The range of all qualifiers, or nil without any.
   var range: SourceRange?
 }
 
@@ -220,7 +217,7 @@ extension Checker {
     let range: SourceRange
   }
 
-  /// Returns the function of a declaration, which is new unless there is a prototype.
+  /// Returns a new function, or that of the prototype.
   func declareFunction(
     _ name: Name, _ parameters: [ParameterSyntax], result: ShaderType, at range: SourceRange
   ) throws -> Function {
@@ -343,8 +340,7 @@ extension Checker {
     }
   }
 
-  /// Releases the bodies of functions. Recursive functions, which are refused, would keep each
-  /// other alive.
+  /// Breaks the reference cycles of recursive functions.
   func releaseFunctions() {
     for function in allFunctions {
       function.body = nil

@@ -16,7 +16,6 @@ struct Scopes {
 
   mutating func end() { if blocks.count > 1 { blocks.removeLast() } }
 
-  /// Leaves all blocks, after an error.
   mutating func endAll() { blocks.removeSubrange(1...) }
 
   /// Returns the meaning of a name in the innermost block that declares it.
@@ -27,8 +26,7 @@ struct Scopes {
     return nil
   }
 
-  /// Returns the meaning of a name in the innermost block. An unknown name has none, so it can
-  /// still be declared.
+  /// Returns the meaning in the innermost block. An unknown name can still be declared.
   func findInBlock(_ name: Name) -> Symbol? {
     if case .unknown? = blocks[blocks.count - 1][name] { return nil }
     return blocks[blocks.count - 1][name]
@@ -38,7 +36,6 @@ struct Scopes {
     blocks[blocks.count - 1][name] = symbol
   }
 
-  /// Makes a name unknown in the rest of the shader.
   mutating func forget(_ name: Name) { blocks[0][name] = .unknown }
 
   var names: [Name] {

@@ -1,6 +1,5 @@
-/// Returns the cure "did you mean 'name'?" for the most similar name.
-///
-/// - Returns: nil if no candidate is within a third of the letters.
+/// Returns the cure "did you mean 'name'?", or nil if no candidate is within a third of the
+/// letters.
 package func suggestion(for name: String, among candidates: some Sequence<String>) -> String? {
   let letters = Array(name.lowercased().utf8.prefix(64))
   var limit = max(1, letters.count / 3) + 1
@@ -9,8 +8,8 @@ package func suggestion(for name: String, among candidates: some Sequence<String
     let other = Array(candidate.lowercased().utf8.prefix(64))
     guard abs(other.count - letters.count) <= limit else { continue }
     let distance = editDistance(letters, other)
-    // Of equally similar names, the alphabetically first is taken, whatever the order of
-    // candidates.
+    // Of equally similar names the alphabetically first is taken, so that the order has no
+    // influence.
     if distance < limit || distance == limit && best.map({ candidate < $0 }) ?? false {
       limit = distance
       best = candidate

@@ -1,7 +1,7 @@
 /// Writes programs in GLSL ES 3.00.
 ///
-/// Every operation is a statement with a variable of its own, because drivers regroup sums and
-/// products within an expression, even those that reach an `invariant` output.
+/// Every operation is a statement with its own variable, because drivers regroup sums and products
+/// within an expression, even those that reach an `invariant` output.
 struct ShaderEmitter {
   let program: ShaderProgram
   let options: EmitterOptions
@@ -15,7 +15,7 @@ struct ShaderEmitter {
   private var indentation = 1
   /// Whether a loop precedes the next statement within the same loop.
   private var followsLoop = false
-  /// The approximate number of instructions that a driver compiles the text to, with calls inlined.
+  /// The approximate number of a driver's instructions, with calls inlined.
   private(set) var instructions = 0
 
   init(_ program: ShaderProgram, options: EmitterOptions) {
@@ -43,7 +43,7 @@ struct ShaderEmitter {
 
   func kind(_ value: ValueID) -> ScalarKind { program[value].kind }
 
-  /// Returns the name of a helper, and adds it to the text.
+  /// Returns the name of a helper, and adds the helper to the text.
   mutating func helper(_ helper: Helper) -> String {
     helpers.formUnion(helper.withDependencies)
     instructions += helper.instructions
@@ -171,10 +171,10 @@ struct ShaderEmitter {
 
   private mutating func write(_ loop: Loop) {
     for parameter in loop.parameters { declare(parameter.value, name(parameter.initial)) }
-    // Mesa's software rasteriser counts the iterations of all loops together, and for each loop
-    // that continues the count of an earlier one, LLVM takes four times as long to compile. It
-    // cannot trace the count out of a nested loop, so a loop that follows another one is nested in
-    // a further loop.
+    // Mesa's software rasteriser counts the iterations of all loops together. For each loop that
+    // continues the count of an earlier one, LLVM takes four times as long to compile. LLVM cannot
+    // trace the count out of a nested loop, so a loop after another one is nested in a further
+    // loop.
     let isWrapped = followsLoop
     if isWrapped {
       write("for (;;) {")
@@ -216,7 +216,6 @@ struct ShaderEmitter {
     }
   }
 
-  /// Writes that a condition reaches `kept`.
   mutating func keep(_ condition: String) {
     if !options.usesPrecise { write("kept = kept || \(condition);") }
   }
@@ -257,11 +256,12 @@ struct ShaderEmitter {
     }
   }
 
-  /// These numbers reflect the time in which Mesa's software rasteriser compiles image reads.
+  /// The time in which Mesa's software rasteriser compiles image reads.
   private static let (sampleInstructions, fetchInstructions) = (75, 20)
 
-  /// Counts an access to an element with an index that the driver does not know. The number
-  /// reflects the time in which Mesa's software rasteriser compiles arrays of 64 to 1024 elements.
+  /// Counts an access with an unknown index by the time in which Mesa's software rasteriser
+  /// compiles
+  /// arrays of 64 to 1024 elements.
   private mutating func countAccess(_ instruction: Instruction) {
     guard program[instruction.operands[0]].constant == nil else { return }
     let count = program.arrays[Int(instruction.resource)].count
@@ -306,10 +306,8 @@ extension ShaderEmitter {
     }
   }
 
-  /// Returns whether a constant must be hidden from the driver.
-  ///
-  /// Without `precise`, drivers fold `x * 2.0 * 3.0`, even in two statements, and replace a product
-  /// with 0 by 0.
+  /// Returns whether a constant must be hidden from the driver. Without `precise`, drivers fold
+  /// `x * 2.0 * 3.0`, even in two statements, and replace a product with 0 by 0.
   static func isHidden(_ value: ProgramValue, _ options: EmitterOptions) -> Bool {
     value.kind == .float && !options.usesPrecise
   }

@@ -1,25 +1,21 @@
 /// The variables that a host provides to its shaders.
 ///
-/// A shader may declare them again with the same type. Functions of a host are written in GLSL, in
-/// a source text that is compiled before the user's.
+/// A shader may declare them again with the same type. A host's functions are in a source text that
+/// is
+/// compiled before the user's.
 public struct ShaderInterface: Hashable, Sendable {
   /// A variable that the host provides.
   public struct Variable: Hashable, Sendable {
-    /// The name by which the shader calls the variable.
+    /// The name in the shader.
     public var name: String
     /// The type. A uniform may be a sampler.
     public var type: ShaderType
-    /// The bits of all scalars if the value is known at compile time, otherwise nil. The value is
-    /// then a constant of the program, and branches that it rules out are removed, but in the
-    /// source text it remains a uniform.
+    /// The bits of all scalars if the value is known at compile time. The uniform is then a
+    /// constant
+    /// of the program, and branches that it rules out are removed.
     public var value: [UInt32]?
 
     /// Creates a variable that every shader may use without a declaration.
-    ///
-    /// - Parameters:
-    ///   - name: The name in the shader.
-    ///   - type: The type. A uniform may be a sampler.
-    ///   - value: The bits of all scalars, one word each, if they are known. The default is nil.
     public init(_ name: String, _ type: ShaderType, value: [UInt32]? = nil) {
       self.name = name
       self.type = type
@@ -37,14 +33,8 @@ public struct ShaderInterface: Hashable, Sendable {
   /// that a shader uses without a declaration is reported, so a cure may cover all of them.
   public var foreignNames: [String: String]
 
-  /// Creates an interface. By default it has the built-in variables of fragment shaders that are
+  /// Creates an interface, by default with the built-in variables of fragment shaders that are
   /// meaningful for images.
-  ///
-  /// - Parameters:
-  ///   - uniforms: The variables that are the same for all pixels. The default is none.
-  ///   - inputs: The variables that differ between pixels. The default is `gl_FragCoord`.
-  ///   - outputs: The variables that the shader writes. The default is `gl_FragColor`.
-  ///   - foreignNames: The cures for names of other hosts. The default is none.
   public init(
     uniforms: [Variable] = [], inputs: [Variable] = [Variable("gl_FragCoord", .vec(4))],
     outputs: [Variable] = [Variable("gl_FragColor", .vec(4))],
@@ -59,7 +49,7 @@ public struct ShaderInterface: Hashable, Sendable {
 
 /// A uniform, an input or an output that a source text declares.
 public struct ShaderDeclaration: Hashable, Sendable {
-  /// The use of the variable.
+  /// The use of a variable.
   public enum Kind: Hashable, Sendable {
     /// The same for all pixels.
     case uniform
@@ -75,14 +65,15 @@ public struct ShaderDeclaration: Hashable, Sendable {
   public let name: String
   /// The type. A uniform may be a sampler.
   public let type: ShaderType
-  /// The bits of the initialiser of a uniform, or nil if there is none.
+  /// The bits of a uniform's initialiser.
   public let value: [UInt32]?
   /// The range of the name.
   public let range: SourceRange
-  /// The text of the comments after the name on its line, without delimiters and outer white space.
-  /// Some formats state default values there.
+  /// The comments after the name on its line, without delimiters and outer white space. Some
+  /// formats
+  /// state default values there.
   public internal(set) var comment: String?
-  /// True if the interface also has the variable.
+  /// Whether the interface also has the variable.
   public let isInInterface: Bool
 }
 
@@ -92,27 +83,17 @@ public struct ShaderSource: Hashable, Sendable {
   public var name: String
   /// The text in UTF-8.
   public var text: [UInt8]
-  /// True if the text comes from the host. Instructions of its functions have the positions of the
-  /// calls in the user's text, and its uniforms are not reported as the shader's own.
+  /// Whether the text comes from the host. Instructions of its functions then have the positions of
+  /// the calls in the user's text, and its uniforms are not reported as the shader's own.
   public var isFromHost: Bool
 
   /// Creates a source text from a string.
-  ///
-  /// - Parameters:
-  ///   - name: The name in messages.
-  ///   - text: The text in GLSL.
-  ///   - isFromHost: True if the text comes from the host. The default is false.
   public init(name: String, text: String, isFromHost: Bool = false) {
     self.init(name: name, bytes: Array(text.utf8), isFromHost: isFromHost)
   }
 
   /// Creates a source text from the bytes of a file. Any bytes are allowed; non-ASCII characters
   /// outside of comments are reported as errors.
-  ///
-  /// - Parameters:
-  ///   - name: The name in messages.
-  ///   - bytes: The text in UTF-8.
-  ///   - isFromHost: True if the text comes from the host. The default is false.
   public init(name: String, bytes: [UInt8], isFromHost: Bool = false) {
     self.name = name
     text = bytes
