@@ -27,8 +27,7 @@ public struct Compiler: Sendable {
     /// The errors and warnings in the order of the source texts.
     public let diagnostics: [Diagnostic]
     /// The uniforms, inputs and outputs that the user's texts declare, in order, possibly
-    /// incomplete
-    /// after errors.
+    /// incomplete after errors.
     public let declarations: [ShaderDeclaration]
 
     /// The errors among the diagnostics.
@@ -38,8 +37,7 @@ public struct Compiler: Sendable {
   /// Compiles source texts as one shader, in order.
   ///
   /// Hosts put their own functions before the user's text, and a `main` that calls the user's
-  /// function
-  /// after it, if the format requires one.
+  /// function after it, if the format requires one.
   public func compile(_ sources: [ShaderSource]) -> Result {
     run(sources, makesProgram: true)
   }

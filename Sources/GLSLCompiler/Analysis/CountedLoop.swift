@@ -98,8 +98,7 @@ public struct CountedLoop: Hashable, Sendable {
   }
 
   /// Returns the number of iterations, or nil if they exceed `limit`. The other arguments are the
-  /// bits
-  /// of the values with the same names.
+  /// bits of the values with the same names.
   public func rounds(
     initial: UInt32, step: UInt32, bound: UInt32, limit: Int = 65535
   ) -> Int? {
@@ -137,8 +136,7 @@ private struct CertainRounds {
   }
 
   /// Returns the iterations of all loops, or any number above the limit. Branches are ignored,
-  /// since
-  /// pixels may not take them.
+  /// since pixels may not take them.
   mutating func rounds(of nodes: [Node]) -> Int {
     var sum = 0
     for case .loop(let loop) in nodes {

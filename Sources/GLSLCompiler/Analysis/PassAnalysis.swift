@@ -1,6 +1,5 @@
 /// Computes the ranges of all values in one run of a program for all pixels: a branch with an
-/// unknown
-/// condition goes both ways, and loops run while their conditions may be true.
+/// unknown condition goes both ways, and loops run while their conditions may be true.
 struct PassAnalysis {
   let program: ShaderProgram
   let facts: PassFacts

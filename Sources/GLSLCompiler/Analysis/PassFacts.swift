@@ -23,12 +23,10 @@ public struct PassFacts: Hashable, Sendable {
   /// The width and height of the pass in pixels, at least 1.
   public var size: SIMD2<Int>
   /// The scalars of each input, in the order of `ShaderProgram.inputs`, with an error of at most
-  /// half a
-  /// unit in the last place. Missing scalars and nil may have any value.
+  /// half a unit in the last place. Missing scalars and nil may have any value.
   public var inputs: [[AffinePlace?]]
   /// The bits of each uniform, in the order of `ShaderProgram.uniforms`. Missing uniforms and nil
-  /// may
-  /// have any finite values.
+  /// may have any finite values.
   public var uniforms: [[UInt32]?]
   /// The width and height of each image in pixels, in the order of `ShaderProgram.samplers`.
   public var imageSizes: [SIMD2<Int>]

@@ -65,8 +65,7 @@ struct PlaceRange: Hashable {
   }
 
   /// Combines two values by an operation on their distances from one affine function, chosen to
-  /// make
-  /// the result narrow. The operation must commute with adding a number to both sides.
+  /// make the result narrow. The operation must commute with adding a number to both sides.
   static func combined(
     _ a: PlaceRange, _ b: PlaceRange, _ combine: (Interval, Interval) -> Interval
   ) -> PlaceRange {

@@ -3,12 +3,10 @@ extension ShaderProgram {
   ///
   /// `distance` is the greatest distance along x or y, in pixels, from the pixel's centre to a read
   /// position, or infinity if a position is NaN. `line` is the source line of that read. A read
-  /// beyond
-  /// the limit reads the own position instead; the pixel is then invalid.
+  /// beyond the limit reads the own position instead; the pixel is then invalid.
   ///
   /// The program's new last input is a `vec4`: the pixel's centre in pixels from the left and from
-  /// the
-  /// bottom, and the same position in shares of the pass.
+  /// the bottom, and the same position in shares of the pass.
   ///
   /// - Parameters:
   ///   - images: The indices in `samplers` of images with the size of the pass.

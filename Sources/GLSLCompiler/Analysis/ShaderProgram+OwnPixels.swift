@@ -3,12 +3,11 @@ extension ShaderProgram {
   /// unused variables.
   ///
   /// Each image with such reads gets a `vec4` input with its sampler's name, after the other
-  /// inputs: the
-  /// straight colour of the texel at the own position, which has the bits of the bilinear sample.
+  /// inputs: the straight colour of the texel at the own position, which has the bits of the
+  /// bilinear sample.
   ///
   /// - Parameter images: The indices in `samplers` that may be replaced. Images with another size
-  ///   than
-  ///   the pass stay.
+  ///   than the pass stay.
   public func readingOwnPixels(of images: Set<Int>, _ facts: PassFacts) -> ShaderProgram {
     let analysis = PassAnalysis(self, facts: facts)
     guard !analysis.hasGivenUp else { return self }

@@ -2,16 +2,14 @@
 /// do.
 public enum BilinearText {
   /// Returns the function `PREFIX_sampleN`: the bilinear sample of a premultiplied image as a
-  /// straight
-  /// colour. Fractions are multiples of 1/256, as in hardware. Coordinates are clamped to ±2³⁰
-  /// pixels.
+  /// straight colour. Fractions are multiples of 1/256, as in hardware. Coordinates are clamped to
+  /// ±2³⁰ pixels.
   ///
   /// - Parameters:
   ///   - prefix: The prefix of the emitted text, which has declared `PREFIX_sizeN`.
   ///   - image: The number N of the sampler.
   ///   - texel: A function `vec4 texel(ivec2 p)`, defined before, for the premultiplied colour at
-  ///     column
-  ///     and row p from the top left, with the edge mode applied.
+  ///     column and row p from the top left, with the edge mode applied.
   ///   - isStraight: Whether colours are divided by alpha.
   ///   - isPrecise: Whether the text may use `precise`.
   public static func sample(
@@ -66,8 +64,7 @@ public enum BilinearText {
   }
 
   /// Returns the function `PREFIX_fetchN`: a texel of a premultiplied image as a straight colour.
-  /// The
-  /// parameters are those of `sample`.
+  /// The parameters are those of `sample`.
   public static func fetch(
     prefix: String, image: Int, texel: String, isStraight: Bool = true
   ) -> String {

@@ -6,16 +6,17 @@
 ///
 /// Its parameters are the scalars of `ShaderProgram.inputs`, then those of `ShaderProgram.outputs`,
 /// each with its kind. `spent` tells that the pixel's loops exceed the limit on iterations, so its
-/// colour is invalid; `discarded` that the shader discards the pixel. All names begin with the prefix.
+/// colour is invalid; `discarded` that the shader discards the pixel. All other global names begin
+/// with the prefix.
 ///
-/// Before the text, the host declares high precision for floats, integers and samplers. After it, the
-/// host defines, for each sampler `N` that is read, the functions
+/// Before the text, the host declares high precision for floats, integers and samplers. After it,
+/// the host defines, for each sampler `N` that is read, the functions
 ///
 ///     vec4 PREFIX_sampleN(float x, float y)   // for `ScalarOperation.sample`
 ///     vec4 PREFIX_fetchN(int x, int y)        // for `ScalarOperation.fetch`
 ///
-/// for straight colours, with y upwards. The text declares them, and a uniform `ivec2 PREFIX_sizeN` for
-/// the size of every sampler's image.
+/// for straight colours, with y upwards. The text declares them, and a uniform `ivec2 PREFIX_sizeN`
+/// for the size of every sampler's image.
 public struct EmittedShader: Hashable, Sendable {
   /// The text, without `#version` and precisions.
   public let text: String

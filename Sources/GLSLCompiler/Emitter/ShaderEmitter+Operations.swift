@@ -20,8 +20,7 @@ extension ShaderEmitter {
   private static let letters = ["a", "b", "c", "d", "e", "f", "g", "h"]
 
   /// Returns the statements of a float operation that needs several. All but the last define
-  /// variables
-  /// with the name of the result and the letters a, b, ….
+  /// variables with the name of the result and the letters a, b, ….
   private func steps(
     _ operation: ScalarOperation, _ operands: [String], _ name: String
   ) -> [String]? {

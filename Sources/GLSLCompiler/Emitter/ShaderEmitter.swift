@@ -260,8 +260,7 @@ struct ShaderEmitter {
   private static let (sampleInstructions, fetchInstructions) = (75, 20)
 
   /// Counts an access with an unknown index by the time in which Mesa's software rasteriser
-  /// compiles
-  /// arrays of 64 to 1024 elements.
+  /// compiles arrays of 64 to 1024 elements.
   private mutating func countAccess(_ instruction: Instruction) {
     guard program[instruction.operands[0]].constant == nil else { return }
     let count = program.arrays[Int(instruction.resource)].count

@@ -157,10 +157,8 @@ public struct Branch: Hashable, Sendable {
 ///
 /// An iteration evaluates the header and its condition. If the condition is true, the body follows,
 /// and then all parameters take their next values simultaneously. After the loop the parameters
-/// keep
-/// their values. Values of the header are used only in the header and the body, those of the body
-/// only
-/// in the body.
+/// keep their values. Values of the header are used only in the header and the body, those of the
+/// body only in the body.
 public struct Loop: Hashable, Sendable {
   /// A value that changes between iterations.
   public struct Parameter: Hashable, Sendable {

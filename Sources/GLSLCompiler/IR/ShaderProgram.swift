@@ -1,8 +1,7 @@
 /// A shader as pure scalar computations, structured by branches and loops.
 ///
 /// Values are in static single assignment form: each is defined once, before its uses, and used
-/// only
-/// in the branch or loop that defines it.
+/// only in the branch or loop that defines it.
 public struct ShaderProgram: Hashable, Sendable {
   /// A variable that is the same for all pixels.
   public struct Uniform: Hashable, Sendable {

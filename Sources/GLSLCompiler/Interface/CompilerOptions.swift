@@ -46,8 +46,7 @@ public struct CompilerLimits: Hashable, Sendable {
 /// A level of detail of an image, with its own sampler in a program.
 ///
 /// Level 0 is the image itself, and its sampler has the image's name. The host computes each
-/// further
-/// level from the previous one: half the width and height, rounded down, at least 1.
+/// further level from the previous one: half the width and height, rounded down, at least 1.
 public struct ImageLevel: Hashable, Sendable {
   /// The name of the image.
   public let image: String
@@ -67,8 +66,7 @@ public struct ImageLevel: Hashable, Sendable {
   }
 
   /// The sampler's name: that of the image, followed, except for level 0, by `@`, which no GLSL
-  /// name
-  /// contains, and the level.
+  /// name contains, and the level.
   public var sampler: String { level == 0 ? image : "\(image)@\(level)" }
 }
 

@@ -1,8 +1,7 @@
 /// The variables that a host provides to its shaders.
 ///
 /// A shader may declare them again with the same type. A host's functions are in a source text that
-/// is
-/// compiled before the user's.
+/// is compiled before the user's.
 public struct ShaderInterface: Hashable, Sendable {
   /// A variable that the host provides.
   public struct Variable: Hashable, Sendable {
@@ -11,8 +10,7 @@ public struct ShaderInterface: Hashable, Sendable {
     /// The type. A uniform may be a sampler.
     public var type: ShaderType
     /// The bits of all scalars if the value is known at compile time. The uniform is then a
-    /// constant
-    /// of the program, and branches that it rules out are removed.
+    /// constant of the program, and branches that it rules out are removed.
     public var value: [UInt32]?
 
     /// Creates a variable that every shader may use without a declaration.
@@ -70,8 +68,7 @@ public struct ShaderDeclaration: Hashable, Sendable {
   /// The range of the name.
   public let range: SourceRange
   /// The comments after the name on its line, without delimiters and outer white space. Some
-  /// formats
-  /// state default values there.
+  /// formats state default values there.
   public internal(set) var comment: String?
   /// Whether the interface also has the variable.
   public let isInInterface: Bool

@@ -31,8 +31,7 @@ extension IRLowering {
     }
   }
 
-  /// Returns the results of an operation on each component. An argument with one component is used
-  /// for all.
+  /// Applies an operation to each component. An argument with one component is used for all.
   func components(
     _ operation: ScalarOperation, _ arguments: [[ValueID]], _ kind: ScalarKind, count: Int
   ) -> [ValueID] {
@@ -85,8 +84,8 @@ extension IRLowering {
     return builder.emit(minimum, builder.emit(maximum, x, low, kind), high, kind)
   }
 
-  /// Returns x to the power of y. A constant whole exponent up to 8 becomes a product, so that
-  /// negative bases have their usual powers.
+  /// A constant whole exponent up to 8 becomes a product, so that negative bases have their usual
+  /// powers.
   private func power(_ x: ValueID, _ y: ValueID) -> ValueID {
     guard let bits = builder.bits(y) else { return builder.emit(.floatPower, x, y, .float) }
     let exponent = Float(bitPattern: bits)
@@ -190,7 +189,6 @@ extension IRLowering {
 }
 
 extension IRLowering {
-  /// Packs floats into the fields of a `uint`.
   func pack(_ values: [ValueID], _ format: Builtin.PackedFormat) -> ValueID {
     if format == .half2x16 {
       let halves = values.map { half($0) }
@@ -212,7 +210,6 @@ extension IRLowering {
     return word
   }
 
-  /// Unpacks floats from the fields of a `uint`.
   func unpack(_ word: ValueID, _ format: Builtin.PackedFormat) -> [ValueID] {
     if format == .half2x16 {
       return [float(ofHalf: word), float(ofHalf: self.word(.uintShiftRight, word, uint(16)))]

@@ -111,7 +111,6 @@ extension IRLowering {
     }
   }
 
-  /// Fills a value with the components of the arguments in order.
   private func construct(_ parts: [Expression], _ type: ShaderType) throws -> [ValueID] {
     var values: [ValueID] = []
     for part in parts { values += try lower(part) }
@@ -154,7 +153,7 @@ extension IRLowering {
     return values
   }
 
-  /// Lowers two alternative values, only one of which is computed.
+  /// Lowers two alternatives, only one of which is computed.
   func lowerChoice(
     _ condition: ValueID, _ type: ShaderType, at range: SourceRange,
     _ whenTrue: () throws -> [ValueID], _ whenFalse: () throws -> [ValueID]
@@ -254,7 +253,7 @@ extension IRLowering {
     }
   }
 
-  /// Lowers arithmetic operators. Long sums are chains of left operands, which need no recursion.
+  /// Lowers chains of left operands without recursion, since sums may be long.
   private func chain(_ expression: Expression) throws -> [ValueID] {
     var links: [(whole: Expression, operation: BinaryOperator, right: Expression)] = []
     var first = expression
@@ -304,8 +303,7 @@ extension IRLowering {
     }
   }
 
-  /// Returns the result of an arithmetic operator. Products with matrices are those of linear
-  /// algebra.
+  /// Products with matrices are those of linear algebra.
   func arithmetic(
     _ operation: BinaryOperator, _ left: [ValueID], _ leftType: ShaderType, _ right: [ValueID],
     _ rightType: ShaderType

@@ -99,8 +99,8 @@ extension IRLowering {
         .fetch, Operands(x, y), [.float, .float, .float, .float], resource: image), 4)
   }
 
-  /// Returns a channel of the four texels of a sample, in the order of GLSL: above left, above
-  /// right, below right and below left.
+  /// Returns a channel of the four texels in the order of GLSL: above left, above right, below
+  /// right, below left.
   private func gather(
     _ image: Int, _ place: [ValueID], beside offsets: [ValueID], channel: Int
   ) -> [ValueID] {
@@ -137,8 +137,7 @@ extension IRLowering {
   /// Reads an image at a level of detail, clamped to the existing levels: level 0 for NaN.
   ///
   /// - Parameters:
-  ///   - level: The level, or nil for level 0.
-  ///   - isMixed: Whether a fractional level is a mixture of two levels, or else the lower one.
+  ///   - isMixed: Whether a fractional level is a mixture of two levels, rather than the lower one.
   ///   - read: Reads the image of a sampler.
   func read(
     _ image: Int, level: ValueID?, isMixed: Bool, at range: SourceRange,
@@ -185,7 +184,7 @@ extension IRLowering {
     return (color..<color + 4).map { slots[$0] }
   }
 
-  /// Returns the mixture of two colours, weighted by alpha if they are straight.
+  /// Mixes two colours, weighted by alpha if they are straight.
   private func mix(
     _ a: [ValueID], _ b: [ValueID], _ fraction: ValueID, isStraight: Bool
   ) -> [ValueID] {
@@ -206,8 +205,7 @@ extension IRLowering {
     return color + [alpha]
   }
 
-  /// Returns the level of detail at which the longer of two derivatives of the coordinates is one
-  /// pixel.
+  /// Returns the level at which the longer of two derivatives of the coordinates is one pixel.
   func level(_ image: Int, across: [ValueID], up: [ValueID]) -> ValueID {
     let size = floats(size(image))
     let squares = [across, up].map { derivative in

@@ -56,7 +56,7 @@ extension IRLowering {
     return flow
   }
 
-  /// Returns a truth value for the pixels that have taken none of the exits.
+  /// Returns whether a pixel has taken none of the exits.
   func stays(_ exits: Flow.Exits) -> ValueID {
     var left = builder.bool(false)
     if exits.contains(.giveBack) { left = builder.or(left, slots[targets.giveBack]) }
@@ -132,7 +132,7 @@ extension IRLowering {
     let outer = targets
     defer { targets = outer }
     targets.end = newSlots([builder.bool(false)])
-    // The flag of pixels that fall through to the next section.
+    // Whether the pixel falls through to the next section.
     let falls = newSlots([builder.bool(false)])
     var flow = Flow()
     for (section, match) in zip(sections, matches) {
@@ -159,7 +159,7 @@ extension IRLowering {
     let outer = targets
     defer { targets = outer }
     targets.end = newSlots([builder.bool(false)])
-    // A condition with assignments is computed in the body, and so is that of `do`.
+    // The condition is computed in the body if it has assignments or belongs to `do`.
     let isTestedFirst = !loop.isTestedLast
     let condition = loop.condition
     let isPure = condition.map { $0.variable == nil && !$0.value.hasEffects } ?? true
@@ -285,7 +285,7 @@ extension IRLowering {
     return Array(Set(slots)).sorted()
   }
 
-  /// Returns effects combined with those of all called functions.
+  /// Adds the effects of all called functions.
   private func completed(_ effects: Effects) -> Effects {
     var all = effects
     var pending = Array(effects.callees.values)

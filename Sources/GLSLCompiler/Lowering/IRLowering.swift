@@ -1,10 +1,9 @@
 /// Converts checked functions to a program: inlines all calls, splits all types into scalars, and
 /// replaces variables by their values.
 ///
-/// Variables are slots, one per scalar. A slot holds the current value; branches and loops join the
-/// values of the slots that they change.
+/// Each scalar of a variable has a slot for its current value. Branches and loops join the values
+/// of the slots that they change.
 final class IRLowering {
-  /// The storage of a variable.
   enum Binding {
     case none
     /// Slots from the given index.
@@ -12,17 +11,16 @@ final class IRLowering {
     /// Elements of an array of the program from the given index.
     case memory(Int)
     case sampler(Int)
-    /// Constant values.
     case values([ValueID])
   }
 
-  /// The flags for exits from a part of a function.
+  /// The slots of the flags for exits from a part of a function.
   struct Targets {
-    /// The flag for `break`.
+    /// For `break`.
     var end = -1
-    /// The flag for `continue`.
+    /// For `continue`.
     var next = -1
-    /// The flag for `return`.
+    /// For `return`.
     var giveBack = -1
     /// The first slot of the function's result.
     var result = -1
@@ -63,8 +61,6 @@ final class IRLowering {
     discardSlot = newSlots([builder.bool(false)])
   }
 
-  // Slots.
-
   /// Creates slots with the given values, and returns the first.
   func newSlots(_ values: [ValueID]) -> Int {
     work += values.count
@@ -93,7 +89,6 @@ final class IRLowering {
     return (changes, flow)
   }
 
-  /// The state of the slots, for `rollBack`.
   var mark: Int { journal.count }
 
   func rollBack(to mark: Int) {
@@ -102,8 +97,6 @@ final class IRLowering {
       slots[entry.slot] = entry.old
     }
   }
-
-  // Variables.
 
   func binding(of variable: Variable) -> Binding {
     variable.id < bindings.count ? bindings[variable.id] : .none
@@ -130,8 +123,7 @@ final class IRLowering {
     type.scalarKinds.map { builder.constant($0, 0) }
   }
 
-  /// Returns a new array of the program with room for a value of the type. Scalars of mixed kinds
-  /// are stored as `uint`.
+  /// Returns a new array with room for a value of the type. Mixed kinds are stored as `uint`.
   func newArray(of type: ShaderType, constants: [UInt32]? = nil) -> Int {
     let kinds = type.scalarKinds
     let kind = kinds.dropFirst().allSatisfy { $0 == kinds[0] } ? kinds.first ?? .float : .uint
@@ -140,11 +132,7 @@ final class IRLowering {
     return builder.arrays.count - 1
   }
 
-  // Limits.
-
-  /// Calls a function one level deeper.
-  ///
-  /// - Throws: `DiagnosticLog.Stop` if the program is too large.
+  /// Calls a function one level deeper, or throws `DiagnosticLog.Stop` if the program is too large.
   func nested<Result>(
     at range: SourceRange, work amount: Int = 1, _ body: () throws -> Result
   ) throws -> Result {
@@ -157,9 +145,7 @@ final class IRLowering {
     return try body()
   }
 
-  /// Counts processed scalars.
-  ///
-  /// - Throws: `DiagnosticLog.Stop` if the program is too large.
+  /// Counts processed scalars, or throws `DiagnosticLog.Stop` if the program is too large.
   func spend(_ amount: Int, at range: SourceRange) throws {
     work += amount
     if builder.nodeCount > limits.instructions {
@@ -182,7 +168,7 @@ final class IRLowering {
 extension IRLowering {
   /// Lowers two alternatives, and joins the values of the slots.
   ///
-  /// - Parameter keepsLocals: True if variables declared in an alternative are used after it.
+  /// - Parameter keepsLocals: Whether variables declared in an alternative are used after it.
   func branch(
     _ condition: ValueID, at range: SourceRange, keepsLocals: Bool = false,
     _ whenTrue: () throws -> Flow, whenFalse: () throws -> Flow
@@ -254,7 +240,7 @@ extension IRLowering {
 }
 
 extension ScalarOperation {
-  /// True for operations without effects that cost about as much as an addition.
+  /// Whether the operation has no effect and costs about as much as an addition.
   fileprivate var isCheap: Bool {
     switch self {
     case .sample, .fetch, .storeElement, .loadElement, .floatPower, .floatSine, .floatCosine,
@@ -340,7 +326,7 @@ extension IRLowering {
     return argument
   }
 
-  /// Returns an array of the program with the given contents, or nil if they are not constant.
+  /// Returns an array with the given contents, or nil if they are not constant.
   private func constantTable(_ values: [ValueID], _ type: ShaderType) -> Int? {
     let bits = values.compactMap { builder.bits($0) }
     return bits.count == values.count ? newArray(of: type, constants: bits) : nil
@@ -399,7 +385,7 @@ extension IRLowering {
     return program
   }
 
-  /// Returns the bits of a constant expression, or nil for another one.
+  /// Returns the bits, or nil if the expression is not constant.
   func constant(_ expression: Expression) throws -> [UInt32]? {
     let values = try lower(expression)
     let bits = values.compactMap { builder.bits($0) }
@@ -408,8 +394,8 @@ extension IRLowering {
 }
 
 extension IRLowering {
-  /// Returns the binding of a variable. Uniforms, inputs and constants are bound on first use,
-  /// unless an index makes them arrays, which `bindArrays` has bound before.
+  /// Binds uniforms, inputs and constants on first use. `program` has bound uniforms and inputs
+  /// that an index makes arrays.
   func readableBinding(of variable: Variable) throws -> Binding {
     let binding = binding(of: variable)
     guard case .none = binding else { return binding }

@@ -44,8 +44,7 @@ struct LValue {
 }
 
 extension IRLowering {
-  /// Returns the storage of an expression, or nil if it is not part of a variable in slots or in an
-  /// array.
+  /// Returns nil if the expression is not part of a variable in slots or in an array.
   func place(of expression: Expression) throws -> LValue? {
     switch expression.kind {
     case .variable(let variable):
@@ -71,7 +70,7 @@ extension IRLowering {
     }
   }
 
-  /// Returns the storage of the part that an index selects. The index is clamped.
+  /// Returns the part that an index selects. The index is clamped.
   private func part(
     of place: LValue, _ type: ShaderType, at index: Expression
   ) throws -> LValue {

@@ -208,7 +208,7 @@ extension Parser {
 }
 
 extension Punctuator {
-  /// The binary operator with its precedence, which is higher for operators that bind more tightly.
+  /// A higher precedence binds more tightly.
   var binary: (operation: BinaryOperator, precedence: Int)? {
     switch self {
     case .logicalOr: (.logicalOr, 1)

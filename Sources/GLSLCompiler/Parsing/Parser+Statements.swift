@@ -25,7 +25,7 @@ extension Parser {
     }
   }
 
-  /// Parses one statement, or a declaration of several variables.
+  /// Parses a statement, or a declaration of several variables.
   func statements() throws -> [Statement] {
     guard isDeclaration else { return [try statement()] }
     if keyword == .precision {
@@ -49,7 +49,6 @@ extension Parser {
     return try variables(name, type, qualifiers)
   }
 
-  /// Parses a statement that is not a declaration.
   private func statement() throws -> Statement {
     let token = current
     if at(.leftBrace) {
@@ -86,7 +85,7 @@ extension Parser {
     }
   }
 
-  /// Parses the body of a condition or a loop, in its own scope.
+  /// Parses the body of a condition or loop, in its own scope.
   func controlled() throws -> Statement {
     let start = current.range
     checker.scopes.begin()

@@ -6,7 +6,7 @@ final class Parser {
   let log: DiagnosticLog
   let options: CompilerOptions
   var index = 0
-  /// The nesting of brackets, blocks and statements at the current token.
+  /// The nesting of brackets, blocks and statements.
   private(set) var nesting = 0
   /// The depth of the recursion, to bound the stack.
   private var depth = 0
@@ -34,11 +34,9 @@ final class Parser {
     }
   }
 
-  // Tokens.
-
   var current: Token { tokens[index] }
 
-  /// Returns the token at a distance from the current one, or the last one.
+  /// Returns the last token beyond the end.
   func peek(_ distance: Int) -> Token { tokens[min(index + distance, tokens.count - 1)] }
 
   @discardableResult
@@ -70,7 +68,6 @@ final class Parser {
 
   func expect(_ punctuator: Punctuator, after what: String) throws {
     if take(punctuator) { return }
-    // A semicolon is missing where the line before ended, not where the next one begins.
     let isSemicolon = punctuator == .semicolon && current.start.line > lastRange.end.line
     try log.abandon(
       "'\(punctuator.rawValue)' is missing after \(what)",
@@ -110,8 +107,6 @@ final class Parser {
     default: "'\(names.text(token.name))'"
     }
   }
-
-  // Nesting.
 
   /// Calls a function at one more level of brackets, blocks or statements.
   func nested<Result>(at token: Token, _ body: () throws -> Result) throws -> Result {
@@ -210,8 +205,7 @@ extension Parser {
 
 /// Recovery after an error, so that one mistake causes one message.
 extension Parser {
-  /// Skips the faulty statement or declaration. The names that it would have declared become
-  /// unknown.
+  /// Skips the faulty statement or declaration, and makes the names that it declares unknown.
   func recover(from start: Int) {
     let failed = index
     index = start
@@ -250,12 +244,9 @@ extension Parser {
     return keyword != .else
   }
 
-  /// Returns the index of the semicolon that ends a statement. If a semicolon stands in parentheses
-  /// by mistake for a comma, it is a later one on the line, after the closing parentheses.
-  ///
-  /// - Parameters:
-  ///   - semicolon: The index of the first one.
-  ///   - parentheses: The number of open parentheses there.
+  /// Returns the index of the semicolon that ends a statement, from that of the first semicolon. If
+  /// that stands in parentheses by mistake for a comma, the end is a later semicolon on the line,
+  /// after the closing parentheses.
   private func lastSemicolon(_ semicolon: Int, in parentheses: Int) -> Int {
     guard parentheses > 0 else { return semicolon }
     var open = parentheses
@@ -273,7 +264,7 @@ extension Parser {
   private struct OpenBrackets {
     var braces = 0
     var parentheses = 0
-    /// The number of open parentheses in the head of a `for`, where a semicolon ends no statement.
+    /// The open parentheses in the head of a `for`, where a semicolon ends no statement.
     private var parenthesesOfHead = 0
 
     mutating func count(_ tokens: [Token], _ position: Int) {
@@ -296,7 +287,6 @@ extension Parser {
       }
     }
 
-    /// Returns whether a counted token ends a statement.
     func isAtEnd(_ token: Token) -> Bool {
       braces <= 0
         && (token.isPunctuator(.rightBrace)
@@ -304,7 +294,6 @@ extension Parser {
     }
   }
 
-  /// Skips a variable's faulty value.
   func skipValue(from start: Int) {
     index = start
     var depth = 0

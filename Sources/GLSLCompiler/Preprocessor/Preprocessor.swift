@@ -1,4 +1,4 @@
-/// Carries out directives, expands macros, and returns the remaining tokens.
+/// Carries out directives and expands macros.
 struct Preprocessor {
   var names: NameTable
   let log: DiagnosticLog
@@ -7,7 +7,7 @@ struct Preprocessor {
   var output: [Token] = []
   private(set) var comments: [Comment] = []
 
-  /// The tokens of the current source text, and the index of the next one.
+  /// The tokens of the current source text.
   var tokens: [Token] = []
   var index = 0
   /// The shift of line numbers by `#line` directives.
@@ -34,14 +34,13 @@ struct Preprocessor {
   struct Group {
     let range: SourceRange
     let isActiveAround: Bool
-    /// True if the current lines are compiled.
+    /// Whether the current lines are compiled.
     var isActive: Bool
-    /// True if a branch of the group has been compiled.
+    /// Whether a branch of the group has been compiled.
     var hasBeenActive: Bool
     var hasElse = false
   }
 
-  /// Names with a meaning in directives and macros.
   struct Words {
     let defined: Name
     let line: Name
@@ -58,9 +57,7 @@ struct Preprocessor {
     "GL_EXT_frag_depth", "GL_EXT_draw_buffers",
   ]
 
-  /// Creates a preprocessor with the predefined macros.
-  ///
-  /// - Parameter version: The value of `__VERSION__`.
+  /// Creates a preprocessor with the predefined macros. `version` is the value of `__VERSION__`.
   init(names: NameTable, version: Int, limits: CompilerLimits, log: DiagnosticLog) {
     var names = names
     words = Words(
@@ -85,8 +82,6 @@ struct Preprocessor {
   }
 
   /// Reads a whole source text. Macros stay defined for the next one.
-  ///
-  /// - Parameter source: The index of the text, for positions.
   mutating func read(_ text: [UInt8], source: Int) throws(DiagnosticLog.Stop) {
     var lexer = Lexer(SplicedText(text), source: Int32(source))
     tokens = lexer.tokens(names: &names)
@@ -144,7 +139,6 @@ struct Preprocessor {
     return tokens[start..<index].map(shifted)
   }
 
-  /// Returns a token with its line adjusted by `#line` directives.
   func shifted(_ token: Token) -> Token {
     var token = token
     token.start.line &+= lineShift
@@ -178,7 +172,7 @@ extension Preprocessor {
     output.append(token)
   }
 
-  /// Returns the next token of the current macros, or nil.
+  /// Returns the next token of the current macros.
   private mutating func nextInFrames() throws(DiagnosticLog.Stop) -> Token? {
     while let last = frames.indices.last {
       let frame = frames[last]
@@ -193,9 +187,7 @@ extension Preprocessor {
     return nil
   }
 
-  /// Begins to read the body of a macro.
-  ///
-  /// - Returns: false if the token remains as it is.
+  /// Begins to read the body of a macro, or returns false if the token remains as it is.
   private mutating func beginMacro(_ token: Token) throws(DiagnosticLog.Stop) -> Bool {
     guard token.kind == .identifier, !token.isPainted, let macro = macros[token.name] else {
       return false
@@ -248,13 +240,12 @@ extension Preprocessor {
       length: token.length, startsLine: false, follows: true)
   }
 
-  /// Begins to read tokens that replace a macro's name.
   private mutating func push(_ tokens: [Token], of macro: Token) {
     frames.append(Frame(tokens: tokens.map { moved($0, to: macro) }, macro: macro.name))
   }
 
-  /// Returns a token of a macro's body at the position of its use, where messages are helpful.
-  /// Arguments keep their own positions.
+  /// Returns a token of a macro's body at the position of the macro's use, where messages are
+  /// helpful. Arguments keep their own positions.
   private func moved(_ token: Token, to use: Token) -> Token {
     guard !token.isArgument else { return token }
     var result = Token(
@@ -324,7 +315,7 @@ extension Preprocessor {
     return shifted(token)
   }
 
-  /// Returns the body of a macro with its parameters replaced by expanded arguments.
+  /// Replaces the parameters in a macro's body by expanded arguments.
   private mutating func substitute(
     _ arguments: [[Token]], for parameters: [Name], in body: [Token], at use: Token
   ) throws(DiagnosticLog.Stop) -> [Token] {
@@ -401,10 +392,10 @@ extension Preprocessor {
 }
 
 struct Macro {
-  /// The names of the parameters, or nil for a macro without parentheses.
+  /// Nil for a macro without parentheses.
   let parameters: [Name]?
   let body: [Token]
-  /// True if the text cannot redefine the macro, as for `__LINE__`.
+  /// Whether the text cannot redefine the macro, as for `__LINE__`.
   var isPredefined = false
 
   /// Returns whether a second definition may silently replace this one.

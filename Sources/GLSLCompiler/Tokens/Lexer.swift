@@ -9,14 +9,10 @@ struct Lexer {
   private var continuationBytes = 0
   private var startsLine = true
   private var follows = false
-  /// The range of an unclosed block comment, or nil.
+  /// The range of an unclosed block comment.
   private(set) var openComment: SourceRange?
-  /// The skipped comments.
   private(set) var comments: [Comment] = []
 
-  /// Creates a lexer at the start of a text.
-  ///
-  /// - Parameter source: The index of the text, for positions.
   init(_ text: SplicedText, source: Int32) {
     bytes = text.bytes
     lineStarts = text.lineStarts
@@ -85,7 +81,7 @@ struct Lexer {
   }
 
   /// Reads a number with any subsequent letters, as C's preprocessor does. The parser decides
-  /// whether it is valid.
+  /// whether the number is valid.
   private mutating func number(_ names: inout NameTable) -> Token {
     let start = index
     var isFloat = false
@@ -177,15 +173,14 @@ extension UInt8 {
   fileprivate var isNamePart: Bool { isNameStart || isDigit }
 }
 
-/// The bytes of a source text after joining lines that end with a backslash, with the positions of
-/// physical lines.
+/// A source text with lines joined that end with a backslash, and the positions of physical lines.
 struct SplicedText {
   private(set) var bytes: [UInt8] = []
   /// The offsets of physical lines in `bytes`, without the first. Joined lines have equal offsets
   /// if they are empty.
   private(set) var lineStarts: [Int] = []
 
-  /// Joins the lines of a text. All line ends (LF, CR LF, CR) become LF.
+  /// Joins lines. All line ends (LF, CR LF, CR) become LF.
   init(_ text: [UInt8]) {
     bytes.reserveCapacity(text.count)
     var index = 0
@@ -215,7 +210,6 @@ struct Comment {
   /// The text with its delimiters.
   let text: ArraySlice<UInt8>
 
-  /// Returns the comment with its line shifted.
   func shifted(_ lines: Int32) -> Comment {
     var comment = self
     comment.start.line &+= lines

@@ -18,15 +18,14 @@ final class Function {
   /// The parameters as variables of the body, after the definition.
   var variables: [Variable] = []
   var body: [Statement]?
-  /// The ranges of the first call of each function in the body, by identifier.
+  /// The range of the first call of each function in the body.
   var callRanges: [ObjectIdentifier: SourceRange] = [:]
   /// The effects of the body, without those of called functions.
   var effects = Effects()
-  /// True if a call may assign outer variables or discard the pixel.
+  /// Whether a call may assign outer variables or discard the pixel.
   var mayHaveEffects = true
-  /// True if a source text of the host declares the function.
   var isFromHost = false
-  /// True if the function has a body. Its effects are then complete.
+  /// Whether the function has a body. Its effects are then complete.
   var isDefined: Bool { body != nil }
 
   init(name: String, parameters: [Parameter], result: ShaderType, range: SourceRange) {
@@ -78,11 +77,10 @@ final class Variable {
   let isReadOnly: Bool
   /// The bits of all scalars of a compile-time constant.
   var constant: [UInt32]?
-  /// True if a variable index selects a part of an array in the variable.
+  /// Whether a variable index selects a part of an array in the variable.
   var isIndexed = false
-  /// True if the variable is assigned after its declaration.
+  /// Whether the variable is assigned after its declaration.
   var isWritten = false
-  /// True if a source text of the host declares the variable.
   var isFromHost = false
 
   init(
@@ -112,7 +110,6 @@ final class Statement {
     case discard
   }
 
-  /// The ways to leave a loop's body.
   enum Exit {
     case next
     case end
@@ -120,7 +117,7 @@ final class Statement {
 
   let kind: Kind
   let range: SourceRange
-  /// True if the next statement is never reached.
+  /// Whether the next statement is never reached.
   let leaves: Bool
 
   init(_ kind: Kind, range: SourceRange) {
@@ -151,7 +148,7 @@ struct LoopStatement {
   let firstLocal: Int
   /// The ways in which the body leaves the loop: `end` and `giveBack`.
   let exits: Flow.Exits
-  /// True if the step assigns only variables declared in `first`.
+  /// Whether the step assigns only variables declared in `first`.
   let stepIsLocal: Bool
 }
 
@@ -176,11 +173,10 @@ struct Flow {
     static let next = Exits(rawValue: 1)
     /// By `break`.
     static let end = Exits(rawValue: 2)
-    /// By `return`, and by `discard`.
+    /// By `return` or `discard`.
     static let giveBack = Exits(rawValue: 4)
   }
 
   var canFall = true
-  /// The other possible exits.
   var exits: Exits = []
 }

@@ -1,21 +1,21 @@
 /// A program as a function in C that computes sixteen pixels at a time.
 ///
-/// The text uses types and functions that its host defines in C before it, with clang's extended
-/// vectors: `floats`, `ints` and `uints` of sixteen numbers, and functions for the operations
-/// without an operator, overloaded for scalars and vectors. Values that are the same for all pixels
-/// are scalars. A branch on them remains a branch; of any other branch both sides are computed, and
-/// the results are selected. A loop runs until every pixel has left it; pixels that have left keep
-/// their values. The host must disable the contraction of products and sums, so that every pixel
+/// Before the text, its host defines clang's extended vectors `floats`, `ints` and `uints` of
+/// sixteen numbers, and functions for the operations without an operator, overloaded for scalars
+/// and vectors. The host must disable the contraction of products and sums, so that every pixel
 /// gets the bits of `Interpreter`.
+///
+/// Values that are the same for all pixels are scalars. A branch on them remains a branch; of any
+/// other both sides are computed, and the results are selected. A loop runs until every pixel has
+/// left it, without a limit on iterations, so loops must be known to end. Pixels that have left
+/// keep their values.
 ///
 /// A sampler is a table of floats. `fetch` returns the number at a column and a row as red, with
 /// green and blue 0 and alpha 1.
-///
-/// Loops have no limit on iterations, so the text is for shaders whose loops are known to end.
 public struct VectorFunction: Hashable, Sendable {
   /// An operation without a text in C.
   public struct Unsupported: Error, Hashable {
-    /// The operation to be computed.
+    /// The operation.
     public let operation: ScalarOperation
     /// The place in the source text.
     public let position: SourcePosition
@@ -23,16 +23,16 @@ public struct VectorFunction: Hashable, Sendable {
 
   /// The statements that compute the outputs, using the names of uniforms and inputs.
   public let statements: String
-  /// The names of the scalars of each output, in the order of `ShaderProgram.outputs`. Each is a
-  /// variable or an expression with a vector of floats, integers or masks.
+  /// The names of the scalars of each output: variables or expressions with a vector of floats,
+  /// integers or masks.
   public let outputs: [[String]]
 
   /// Writes a program.
   ///
   /// - Parameters:
   ///   - program: The program, without discards and without arrays that change.
-  ///   - uniform: Returns the expression of a uniform's component, by index among its scalars. It
-  ///     has the type `float`, `int32_t`, `uint32_t` or `bool`.
+  ///   - uniform: Returns the expression of a uniform's component, with the type `float`,
+  ///     `int32_t`, `uint32_t` or `bool`.
   ///   - input: Returns the expression of an input's component, as a vector.
   ///   - sampler: Returns the expression of a sampler's table.
   /// - Throws: `Unsupported` if the program has an operation without a text in C.
@@ -109,7 +109,6 @@ struct VectorEmitter {
 
   func name(_ value: ValueID) -> String { names[Int(value.index)] }
 
-  /// Returns a scalar or a vector as a vector.
   func vector(_ value: ValueID) -> String {
     if isVector(value) { return name(value) }
     switch kind(value) {
@@ -258,8 +257,7 @@ struct VectorEmitter {
 }
 
 extension VectorEmitter {
-  /// Returns an operation that depends only on its operands as an expression in C, or nil if it has
-  /// none.
+  /// Returns an operation that depends only on its operands, or nil if C has no expression for it.
   static func expression(
     _ instruction: Instruction, _ operands: [String], _ from: ScalarKind, _ to: ScalarKind
   ) -> String? {
@@ -288,8 +286,8 @@ extension VectorEmitter {
     }
   }
 
-  /// The operator of C with exactly the meaning of the operation, for scalars and vectors. A mask
-  /// element has all bits set or none.
+  /// The operator of C with exactly this meaning, for scalars and vectors. A mask element has all
+  /// bits set or none.
   private static func symbol(_ operation: ScalarOperation) -> String? {
     switch operation {
     case .floatAdd: "+"
@@ -307,7 +305,7 @@ extension VectorEmitter {
     }
   }
 
-  /// The function of the host that computes the operation.
+  /// The host's function that computes the operation.
   private static func function(_ operation: ScalarOperation) -> String? {
     switch operation {
     case .floatAbsolute: "absolute"
