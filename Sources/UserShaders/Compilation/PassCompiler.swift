@@ -45,7 +45,6 @@ struct PassCompiler {
     return max(Int(number), 1)
   }
 
-  /// Returns the value of a formula, or nil if it has none.
   func value(of formula: ShaderExpression) -> Double? {
     formula.value { name in
       switch name {
@@ -131,14 +130,14 @@ struct PassCompiler {
     return Dictionary(uniqueKeysWithValues: levels)
   }
 
-  /// Returns the colour output: the one that the shader writes, as others are zeros.
+  /// Returns the output that the shader writes. Others are zeros.
   private func color(of program: ShaderProgram) -> ShaderProgram.Output {
     program.outputs.first { output in
       output.values.contains { program[$0].constant != 0 }
     } ?? program.outputs[0]
   }
 
-  /// Returns the functions of a built-in input, or nil for a varying.
+  /// Returns nil for a varying.
   private func builtin(_ name: String, _ size: ShaderSize) -> [PlaceFunction]? {
     if ISFLanguage.places.contains(name) { return [.x, .y] }
     if name == GPUImageLanguage.pointPlace { return [.x, PlaceFunction.y.mirrored] }
@@ -156,7 +155,7 @@ struct PassCompiler {
     ]
   }
 
-  /// A buffer that is not persistent is empty before a pass of the same frame has drawn into it, so
+  /// A buffer that is not persistent is empty before a pass of the frame has drawn into it, so
   /// reading it earlier is an error.
   private func checkBuffers(_ program: ShaderProgram, _ index: Int) throws(ShaderFileError) {
     for (sampler, name) in program.samplers.map({ ImageLevel(sampler: $0).image }).enumerated() {
@@ -172,9 +171,7 @@ struct PassCompiler {
     }
   }
 
-  /// Returns the bits of uniforms.
-  ///
-  /// - Parameter everything: True for all uniforms, false for those that decide branches.
+  /// Returns the bits of all uniforms, or of those that decide branches.
   private func known(
     _ index: Int, _ size: ShaderSize, everything: Bool
   ) -> [String: [UInt32]] {
@@ -207,7 +204,6 @@ struct PassCompiler {
     return known
   }
 
-  /// Returns the numbers of a value that the host provides.
   private func numbers(_ value: HostValue, _ size: ShaderSize) -> [Double] {
     func sides(_ size: ShaderSize) -> [Double] { [Double(size.width), Double(size.height), 1] }
     var mainSize: ShaderSize {
@@ -229,7 +225,7 @@ struct PassCompiler {
 }
 
 extension ShaderParameter {
-  /// True for parameters with few values, which typically decide branches.
+  /// Whether the parameter has few values, which typically decide branches.
   fileprivate var isChoice: Bool {
     if case .host = defaultValue { return false }
     return switch domain {

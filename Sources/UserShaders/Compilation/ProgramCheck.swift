@@ -1,7 +1,6 @@
 internal import GLSLCompiler
 
-/// Compiles a shader once for all values of its uniforms, and checks that all its inputs are
-/// provided.
+/// Compiles a shader once for all values of its uniforms, and checks that all inputs are provided.
 struct ProgramCheck {
   private(set) var compilation: ShaderCompilation
   /// The uniforms on which the result may depend.
@@ -47,9 +46,8 @@ struct ProgramCheck {
     if !errors.isEmpty { throw ShaderFileError(errors) }
   }
 
-  /// Stores the uniforms that a text declares with a value.
-  ///
-  /// - Returns: Errors for those without a value that the header does not declare.
+  /// Stores the uniforms that a text declares with a value. Returns errors for those without a
+  /// value that the header does not declare.
   private mutating func takeConstants(
     _ declarations: [ShaderDeclaration], of name: String
   ) -> [Diagnostic] {
@@ -73,8 +71,7 @@ struct ProgramCheck {
     return errors
   }
 
-  /// Returns how a header declares a uniform, with an example value, or where else its value may
-  /// come from.
+  /// Returns how a header declares the uniform, or where else its value may come from.
   private static func cure(for uniform: ShaderDeclaration) -> String {
     let input: (type: String, value: String?)? =
       switch uniform.type {

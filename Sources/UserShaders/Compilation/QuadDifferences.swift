@@ -2,34 +2,28 @@ internal import GLSLCompiler
 
 /// Replaces the derivatives of a program by differences within quads of 2 × 2 pixels.
 ///
-/// Quads begin at even columns and rows, counted as in `gl_FragCoord`. A derivative is the value at
-/// the right or upper pixel of the quad minus that at the other pixel in its row or column. The
-/// program also computes the operands of its derivatives for the neighbours, so all backends agree,
-/// whatever part of the picture they compute, even at its edge.
+/// Quads begin at even columns and rows of `gl_FragCoord`. A derivative is the value at the right
+/// or upper pixel of the quad minus that at the other pixel. The program also computes the operands
+/// of its derivatives for the neighbours, so all backends agree, whatever part of the picture they
+/// compute.
 ///
 /// A *lane* is what is computed once for each pixel of the quad: the pixel itself, its neighbours
-/// along x and along y, and the diagonal one. Lanes take branches and loops independently. If these
+/// along x and y, and the diagonal one. Lanes take branches and loops independently. If these
 /// contain derivatives, which GLSL leaves undefined in divergent control flow, all lanes follow the
-/// pixel itself.
+/// pixel.
 struct QuadDifferences {
   private(set) var program: ShaderProgram
-  /// The scalars of the program's inputs.
   private(set) var inputs: [PlaceFunction]
   private let size: ShaderSize
   private var nodes: [Node] = []
-  /// For each lane, its values that differ from the pixel's own, by the latter.
+  /// For each lane, its values that differ from the pixel's own, by the pixel's.
   private var lanes: [[ValueID: ValueID]] = [[:], [:], [:], [:]]
-  /// For each lane, the index of the first of its arrays, which are in the order of the pixel's
-  /// own.
+  /// For each lane, the index of its first array. Its arrays are in the order of the pixel's.
   private var arrays: [Int32] = [0, 0, 0, 0]
   private var isOdd: [ValueID] = []
   private var position = SourcePosition(source: ShaderCompilation.fileIndex, line: 1, column: 1)
 
-  /// Returns the program and the scalars of its inputs, rewritten if there are derivatives.
-  ///
-  /// - Parameters:
-  ///   - inputs: The scalars of the program's inputs in order.
-  ///   - row: The y coordinate as in `gl_FragCoord`.
+  /// Rewrites a program that has derivatives. `row` is the y coordinate as in `gl_FragCoord`.
   init(_ program: ShaderProgram, inputs: [PlaceFunction], size: ShaderSize, row: PlaceFunction) {
     self.program = program
     self.inputs = inputs
@@ -43,7 +37,7 @@ struct QuadDifferences {
     prune()
   }
 
-  /// Removes dead code, with unused inputs.
+  /// Removes dead code and unused inputs.
   private mutating func prune() {
     var functions: [String: [PlaceFunction]] = [:]
     var first = 0
@@ -110,7 +104,7 @@ struct QuadDifferences {
     return define(.select, [isSecond, before, after])
   }
 
-  /// Computes a function of the position (x, y) in pixels, with the steps of `PlaceFunction`.
+  /// Computes a function of the position in pixels with the steps of `PlaceFunction`.
   private mutating func value(
     of function: PlaceFunction, _ x: ValueID, _ y: ValueID
   ) -> ValueID {
@@ -146,7 +140,6 @@ struct QuadDifferences {
 
   // MARK: Steps
 
-  /// Appends steps for the pixel itself and for the other lanes.
   private mutating func expand(_ steps: [Node]) {
     for step in steps {
       switch step {
@@ -227,7 +220,6 @@ struct QuadDifferences {
     nodes.append(.loop(result))
   }
 
-  /// Returns a new value of a lane.
   private mutating func rename(_ value: ValueID, _ lane: Int) -> ValueID {
     let new = add(program[value])
     lanes[lane][value] = new
@@ -300,7 +292,6 @@ struct QuadDifferences {
 }
 
 extension [Node] {
-  /// Whether a derivative is among the operations, including those in branches and loops.
   var containDerivatives: Bool {
     contains { node in
       switch node {

@@ -19,8 +19,8 @@ struct ShaderCompilation {
     return sources
   }
 
-  /// Reserved words without a meaning in GLSL may be names: old shaders use them, and no driver
-  /// sees the text.
+  /// Reserved words without a meaning may be names: old shaders use them, and no driver sees the
+  /// text.
   static var options: CompilerOptions {
     var options = CompilerOptions()
     options.allowsReservedWords = true
@@ -39,15 +39,15 @@ struct ShaderCompilation {
   ///
   /// - Parameters:
   ///   - known: The bits of the uniforms that become constants.
-  ///   - levels: The levels of detail of images, or nil for two of each, which makes everything
-  ///     that determines a level count as used.
+  ///   - levels: The levels of detail, or nil for two of each image, so that everything that
+  ///     determines a level counts as used.
   func compile(
     _ known: [String: [UInt32]] = [:], levels: [String: ImageLevels]? = nil
   ) -> Compiler.Result {
     compiler(known, levels).compile(sources)
   }
 
-  /// Returns the declarations of the text as far as it can be parsed.
+  /// Returns the declarations as far as the text can be parsed.
   func declarations() -> [ShaderDeclaration] { compiler([:], nil).declarations(in: sources) }
 
   private func compiler(
@@ -63,7 +63,7 @@ struct ShaderCompilation {
     return Compiler(interface: interface, options: options)
   }
 
-  /// Compiles the vertex shader, or returns nil if there is none.
+  /// Returns nil if there is no vertex shader.
   func compileVertex(_ known: [String: [UInt32]] = [:]) -> Compiler.Result? {
     guard let vertex = recipe.vertex else { return nil }
     let interface = ShaderInterface(
@@ -115,12 +115,6 @@ package struct ShaderMoment: Hashable, Sendable {
   package var date: SIMD4<Double>
 
   /// Creates a moment, by default that of the first frame.
-  ///
-  /// - Parameters:
-  ///   - time: The seconds since the first frame. The default is 0.
-  ///   - timeDelta: The seconds since the previous frame. The default is 0.
-  ///   - frame: The number of frames before this one. The default is 0.
-  ///   - date: Year, month from 1, day from 1, and second of the day from 0. The default is zeros.
   package init(
     time: Double = 0, timeDelta: Double = 0, frame: Int32 = 0, date: SIMD4<Double> = .zero
   ) {
@@ -135,12 +129,11 @@ package struct ShaderMoment: Hashable, Sendable {
 package struct CompiledPass: Hashable, Sendable {
   /// The uniforms that become constants when a pass is compiled.
   package enum Specialization: Hashable, Sendable {
-    /// The index and the size of the pass, truth values and menus, so that unused branches vanish.
-    /// Continuous numbers remain uniforms, so the program can be reused for other numbers.
+    /// The index and size of the pass, truth values and menus, so that unused branches vanish. The
+    /// program can be reused for other numbers.
     case choices
-    /// All values except those of the moment, so that the frames of a film share one program.
+    /// All except those of the moment, so that the frames of a film share one program.
     case everythingButMoment
-    /// The values of all uniforms.
     case everything
   }
 
@@ -152,23 +145,23 @@ package struct CompiledPass: Hashable, Sendable {
   /// The program. Its only output is the colour, four floats, and its samplers are named after
   /// images and buffers.
   package var program: ShaderProgram
-  /// The bits of the uniforms, in the order of `program.uniforms`.
+  /// The bits of `program.uniforms`.
   package var uniforms: [[UInt32]]
-  /// The scalars of `program.inputs` in order.
+  /// The scalars of `program.inputs`.
   package var inputs: [PlaceFunction]
-  /// The size of the pass in pixels.
+  /// The size in pixels.
   package let size: ShaderSize
-  /// The buffer into which the pass draws, or nil.
+  /// The buffer into which the pass draws.
   package let target: String?
-  /// True if values are stored unchanged, and false if they are clamped to 0…1.
+  /// Whether values are stored unchanged, rather than clamped to 0…1.
   package let isFloat: Bool
-  /// True if the buffer is kept for the next frame.
+  /// Whether the buffer is kept for the next frame.
   package let isPersistent: Bool
   /// True for the last pass.
   package let isResult: Bool
 
-  /// The names of the images and buffers that the program reads, in the order of
-  /// `Instruction.resource`, or of their levels of detail (`ImageLevel`). A buffer has its latest
-  /// content, of this frame or an earlier one.
+  /// The names of the images and buffers that the program reads, or of their levels of detail
+  /// (`ImageLevel`), in the order of `Instruction.resource`. A buffer has its latest content, of
+  /// this frame or an earlier one.
   package var samplers: [String] { program.samplers }
 }

@@ -15,10 +15,10 @@ struct ShaderFacts {
   var overrides = ShaderOverrides()
   var recipe: ShaderRecipe
 
-  /// The maximum number of parameters. Actual shaders have at most some dozens.
+  /// Actual shaders have at most some dozens.
   static let parameterLimit = 1000
 
-  /// The names of the samplers: images, and the buffers of passes.
+  /// The images, and the buffers of passes.
   var samplerNames: [String] {
     var names = images.map(\.name)
     for pass in passes {
@@ -38,14 +38,14 @@ struct ShaderRecipe {
   var ending: String?
   /// The uniforms of the format, besides parameters and images.
   let uniforms: [ShaderInterface.Variable]
-  /// The inputs of the format, which vary over the picture.
+  /// The inputs of the format.
   let inputs: [ShaderInterface.Variable]
   /// Uniforms that the text declares with a value and that are not parameters.
   var constants: [ShaderInterface.Variable] = []
   /// Names of other hosts in the text, with replacements.
   var foreignNames: [String: String] = [:]
   var vertex: VertexRecipe?
-  /// True if the shader's y points up, as in programs.
+  /// Whether the shader's y points up, as in programs.
   let isBottomUp: Bool
 }
 
@@ -54,14 +54,12 @@ struct VertexRecipe {
   /// The name of the vertex shader's file, or of the shader file if the text comes from the format.
   let name: String
   let bytes: [UInt8]
-  /// True if the text comes from the format rather than the user.
+  /// Whether the text comes from the format rather than the user.
   let isFromHost: Bool
 }
 
 extension VertexRecipe {
-  /// Creates the vertex shader that sets the varyings of a file.
-  ///
-  /// - Parameter values: The type and the value in GLSL of each varying, by name.
+  /// Creates the vertex shader that sets varyings to values in GLSL.
   init(of name: String, values: [(name: String, type: ShaderType, value: String)]) {
     let outputs = values.map { "out \($0.type) \($0.name);" }
     let lines = values.map { "  \($0.name) = \($0.value);" }
@@ -105,10 +103,8 @@ package struct ShaderImage: Hashable, Sendable {
     case second
     /// A further picture, by name.
     case further
-    /// A file beside the shader.
-    ///
-    /// - Parameter path: The path relative to the shader's folder, with `/` between its parts and
-    ///   without `..`. It may contain links, which the reader of the file has to refuse.
+    /// A file in the shader's folder, by a relative path with `/` and without `..`. The path may
+    /// contain links, which the reader of the file has to refuse.
     case imported(path: String)
     /// Sound as a picture with a row per channel: samples around 0.5, or the strengths of
     /// frequencies.
@@ -117,16 +113,15 @@ package struct ShaderImage: Hashable, Sendable {
 
   /// The name of the sampler.
   package let name: String
-  /// The label for users, or nil if the file has none.
+  /// The label for users.
   package var label: String?
-  /// The purpose of the image, or nil if the file does not state it.
+  /// The purpose of the image, if the file states it.
   package var description: String?
-  /// The source of the image.
   package var role: Role
   /// The range of the declaration in the shader file.
   package let range: SourceRange
 
-  /// True if the host must provide the image. Only imported ones come with the shader.
+  /// Whether the host must provide the image. Only imported ones come with the shader.
   package var mustBeGiven: Bool {
     if case .imported = role { return false }
     return true
@@ -138,9 +133,7 @@ package struct ShaderImage: Hashable, Sendable {
 package struct ShaderOverrides: Hashable, Sendable {
   /// The relation of a shader's colours to alpha.
   package enum Alpha: String, Hashable, Sendable, CaseIterable {
-    /// Colours are not multiplied by alpha.
     case straight
-    /// Colours are multiplied by alpha.
     case premultiplied
   }
 
@@ -164,16 +157,15 @@ package struct ShaderOverrides: Hashable, Sendable {
     case wrap
   }
 
-  /// The relation of colours to alpha, `ALPHA` in the header.
+  /// `ALPHA` in the header.
   package var alpha: Alpha?
-  /// The scale of the colours that the shader reads, `COLOR_SPACE` in the header.
+  /// `COLOR_SPACE` in the header.
   package var colorSpace: ColorSpace?
-  /// The values beyond the edges of images, `EDGE` in the header.
+  /// `EDGE` in the header.
   package var edge: Edge?
   /// `REACH`: the maximum distance, in pixels, at which a pixel reads images of its pass's size.
   package var reach: ShaderExpression?
   var reachRange: SourceRange?
 
-  /// Creates overrides that change nothing.
   package init() {}
 }

@@ -6,7 +6,7 @@ package struct ShaderText: Hashable, Sendable {
   /// The name of the file for messages.
   package let name: String
   package let bytes: [UInt8]
-  /// The vertex shader beside the file, or nil.
+  /// The vertex shader beside the file.
   package let vertex: Vertex?
 
   package struct Vertex: Hashable, Sendable {
@@ -41,10 +41,10 @@ package struct ShaderText: Hashable, Sendable {
 /// The shaders parsed last.
 private struct ReadShaders {
   private(set) var files: [ShaderText: ShaderFile] = [:]
-  /// The texts in the order of parsing.
+  /// In the order of parsing.
   private var order: [ShaderText] = []
 
-  /// The number of cached shaders. Each text has at most a megabyte.
+  /// Each text has at most a megabyte.
   private static let most = 16
 
   mutating func add(_ file: ShaderFile, for text: ShaderText) {

@@ -5,7 +5,7 @@ import GLBlurFilters
 struct ValueSpelling {
   /// Converts an sRGB colour to the red, green, blue and alpha that the shader reads.
   var components: (Color) -> SIMD4<Double> = { SIMD4($0.red, $0.green, $0.blue, $0.alpha) }
-  /// The size of the picture in pixels, or nil if it is unknown.
+  /// The size of the picture in pixels, if known.
   var size: SIMD2<Double>?
 
   func value(

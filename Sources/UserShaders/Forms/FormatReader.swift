@@ -66,7 +66,7 @@ struct FormatReader {
   }
 }
 
-/// Formats of shaders that are recognized but not supported.
+/// Formats that are recognized but not supported.
 enum ForeignShaderForm: CaseIterable {
   case shadertoy
   case headless

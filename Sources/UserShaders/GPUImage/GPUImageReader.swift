@@ -118,18 +118,18 @@ struct GPUImageReader {
 /// A varying that GPUImage's vertex shaders compute.
 struct Varying {
   let type: ShaderType
-  /// The value in GLSL, with the uniforms of `uniforms`.
+  /// The value in GLSL.
   let value: String
   let uniforms: [String]
 
-  /// The uniforms of the vertex shaders, with their types.
+  /// The uniforms of the vertex shaders.
   static let uniformTypes: [String: ShaderType] = [
     GPUImageLanguage.texelWidth: .float, GPUImageLanguage.texelHeight: .float,
     "directionalTexelStep": .vec(2), "sharpness": .float, "crosshairWidth": .float,
     "aspectRatio": .float,
   ]
 
-  /// True if the value depends on the direction of a pass that is drawn twice, once along each side
+  /// Whether the value depends on the direction of a pass that is drawn twice, once along each side
   /// of the picture.
   var isDirectional = false
 
@@ -201,14 +201,13 @@ struct Varying {
 
   private static let blurName = "blurCoordinates"
 
-  /// Returns a suggestion for a name that is not a varying of GPUImage.
   static func cure(for name: String) -> String {
     if PlainLanguage.isPlace(name) { return "did you mean 'textureCoordinate'?" }
     return suggestion(for: name, among: all.keys.sorted() + [blurName])
       ?? "the place is 'textureCoordinate', and that of a neighbour 'leftTextureCoordinate' or the like"
   }
 
-  /// Returns the varying that a shader declares, or nil if GPUImage has none of this name.
+  /// Returns the varying that a shader declares, if GPUImage has one of this name.
   ///
   /// - Parameter names: The names of all varyings of the shader.
   static func named(_ name: String, _ type: ShaderType, among names: Set<String>) -> Varying? {

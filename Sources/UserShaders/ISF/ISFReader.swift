@@ -12,8 +12,8 @@ struct ISFReader {
 
   private let log: MessageLog
 
-  /// Returns the offsets of the header's JSON, or nil if there is no header: a comment that begins
-  /// with a brace, before everything else.
+  /// Returns the offsets of the header's JSON: a comment that begins with a brace, before
+  /// everything else.
   static func header(of text: SourceText, _ words: SourceWords) -> Range<Int>? {
     for comment in words.comments.prefix(words.leadingComments) {
       var start = comment.lowerBound + 2
@@ -33,9 +33,7 @@ struct ISFReader {
   ///
   /// - Parameters:
   ///   - header: The offsets of the JSON in the log's text.
-  ///   - words: The words of the text.
   ///   - title: The name to show.
-  ///   - vertexShader: The vertex shader, or nil.
   static func read(
     _ header: Range<Int>, _ words: SourceWords, title: String, vertexShader: VertexRecipe?,
     log: MessageLog
@@ -158,7 +156,6 @@ struct DeclaredNames {
 struct ImportReader {
   let log: MessageLog
 
-  /// Returns the images that come from files.
   func read(_ value: JSON?, _ declared: inout DeclaredNames) -> [ShaderImage] {
     guard let value else { return [] }
     var images: [ShaderImage] = []

@@ -25,8 +25,8 @@ enum PlainLanguage {
     }
   }
 
-  /// Names with `u_` are those of glslViewer and The Book of Shaders, and names with `i` those of
-  /// Shadertoy; the others are GLSL Sandbox's. The mouse is at rest.
+  /// Names with `u_` are those of glslViewer and The Book of Shaders, names with `i` those of
+  /// Shadertoy, the others those of GLSL Sandbox. The mouse is at rest.
   static let uniforms = values + images
 
   private static let values = [
@@ -108,9 +108,7 @@ enum PlainLanguage {
 struct ForeignNames {
   private let uniforms: [PlainLanguage.Uniform]
 
-  /// Finds the names.
-  ///
-  /// - Parameter known: The names that the text declares or its host provides.
+  /// Finds the names, except those that the text declares or its host provides.
   init(_ words: SourceWords, without known: [String]) {
     uniforms = PlainLanguage.uniforms.filter {
       words.names.contains($0.name) && !words.own.contains($0.name) && !known.contains($0.name)
@@ -119,14 +117,11 @@ struct ForeignNames {
 
   var declarations: String { uniforms.map(\.declaration).joined(separator: " ") }
 
-  /// Returns `cure` for each of the names.
   func advice(_ cure: String) -> [String: String] {
     Dictionary(uniforms.map { ($0.name, cure) }) { first, _ in first }
   }
 
-  /// Returns how to convert the text to an ISF shader.
-  ///
-  /// - Parameter images: The names of the images in the header.
+  /// Returns how to convert the text to an ISF shader with the given images in its header.
   func inISF(images: [String]) -> String {
     let macros = uniforms.filter { $0.isf != $0.name }.map { "'#define \($0.name) \($0.isf)'" }
     let inputs = inputs(without: images)

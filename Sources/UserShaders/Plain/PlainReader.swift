@@ -24,12 +24,9 @@ struct PlainReader {
     self.log = log
   }
 
-  /// Returns the facts about the file.
+  /// Completes the facts about the file.
   ///
-  /// - Parameters:
-  ///   - facts: The result of `facts(_:_:title:)`.
-  ///   - words: The words of the text.
-  ///   - known: The declarations of the text as far as it could be parsed.
+  /// - Parameter known: The declarations of the text as far as it could be parsed.
   func read(
     _ facts: ShaderFacts, _ words: SourceWords, _ known: [ShaderDeclaration]
   ) throws(ShaderFileError) -> ShaderFacts {

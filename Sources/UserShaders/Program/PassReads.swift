@@ -6,7 +6,7 @@ struct PassReads {
   private(set) var program: ShaderProgram
   private(set) var inputs: [PixelProgram.Input] = []
   private(set) var reads: [PixelProgram.Read] = []
-  /// For each sampler of the program: the index of its source, and of its read, if any.
+  /// For each sampler, the index of its source, and of its read.
   private(set) var samplers: [(source: Int, read: Int?)] = []
   /// The estimated cost per pixel, in operations as in `Plan.Pass.cost`.
   private(set) var cost = 0.0
@@ -63,9 +63,8 @@ struct PassReads {
       cost: cost)
   }
 
-  /// Limits reads that may exceed the declared reach to it, and makes the program measure their
-  /// distance. Reads from images of other sizes stay as they are, since distances are in pixels of
-  /// the pass.
+  /// Limits reads from images of the pass's size to the declared reach, and makes the program
+  /// measure the distance of those that may exceed it.
   private mutating func limit(to reach: Int) {
     var limited: Set<Int> = []
     for index in reads.indices where isOfPassSize(index) {
@@ -139,7 +138,7 @@ struct PassReads {
     }
   }
 
-  /// Returns the index of the read of a source, adding it if necessary.
+  /// Returns the index of the read of a source, which is added if necessary.
   private mutating func read(of source: Int) -> Int {
     if let known = reads.firstIndex(where: { $0.index == source }) { return known }
     reads.append(PixelProgram.Read(index: source, source: sources[source]))
@@ -154,8 +153,8 @@ struct MostWork {
 
   init() { (operations, loop) = (0, nil) }
 
-  /// Creates the bound of a program. If the number of iterations is unknown, every step may run in
-  /// each of the iterations that all loops may have together.
+  /// If the number of iterations is unknown, every step may run in each of the iterations that all
+  /// loops may have together.
   init(_ cost: Cost, stepCount: Int) {
     operations =
       if let operations = cost.operations, let reads = cost.reads {

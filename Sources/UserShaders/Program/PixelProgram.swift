@@ -33,7 +33,6 @@ final class PixelProgram: Hashable, Sendable {
     /// The declared reach, if it bounds the footprint rather than the compiler.
     var declaredReach: Int?
 
-    /// Whether the program reads the image at other positions.
     var isGathered: Bool { footprint != .none }
 
     /// Limits the footprint to a declared reach. Returns whether the program may read farther.
@@ -62,13 +61,12 @@ final class PixelProgram: Hashable, Sendable {
 
   /// The meaning of the program's outputs.
   enum Result: Hashable {
-    /// A colour, clamped to 0…1 and stored premultiplied. The flag says if it already is.
+    /// A colour, clamped to 0…1 and stored premultiplied. The flag tells whether it already is.
     case color(isPremultiplied: Bool)
     /// The values of a buffer, clamped to 0…1 unless they are floats.
     case buffer(isFloat: Bool)
   }
 
-  /// The limit on the iterations of all loops of a pixel together.
   static let mostRounds = CompiledPass.mostRounds
 
   /// Returns the distance from a pixel's centre within which positions are in reach. Half a pixel
@@ -79,7 +77,7 @@ final class PixelProgram: Hashable, Sendable {
   static let assumedRounds = 256
 
   let program: ShaderProgram
-  /// The bits of the uniforms, in the order of `ShaderProgram.uniforms`.
+  /// The bits, in the order of `ShaderProgram.uniforms`.
   let uniforms: [[UInt32]]
   let columns: ColumnProgram
   let size: Size
@@ -108,22 +106,19 @@ final class PixelProgram: Hashable, Sendable {
   private let declaration: ReachDeclaration?
   let shader: GLBlurShaders.Shader
   let globals: [String: ShaderCall.Uniform]
-  /// The approximate number of instructions that a driver compiles the text to.
+  /// The approximate number of a driver's instructions.
   let instructions: Int
   private let idle = Mutex<[ProgramRunner]>([])
   private let firstFailure = Mutex<(place: SIMD2<Int>, error: RenderLimitError)?>(nil)
 
-  /// Prepares a compiled pass.
+  /// Prepares a compiled pass, whose text does not depend on the values of its uniforms.
   ///
   /// - Parameters:
-  ///   - pass: The pass. Its text does not depend on the values of its uniforms.
   ///   - sources: The images that the pass names, each once.
   ///   - places: The index of the source of each sampler of the pass.
   ///   - edge: The values outside of images.
-  ///   - isPremultiplied: Whether the shader gets premultiplied colours.
-  ///   - result: The meaning of the outputs.
   ///   - reach: The declared reach of the shader, or nil for any.
-  ///   - perturbation: The perturbation of inexact results on the CPU, or nil.
+  ///   - perturbation: The perturbation of inexact results on the CPU.
   init(
     _ pass: CompiledPass, sources: [Source], places: [Int], edge: EdgeMode,
     isPremultiplied: Bool, result: Result, reach: ReachDeclaration?, perturbation: Perturbation?
@@ -180,12 +175,10 @@ final class PixelProgram: Hashable, Sendable {
     idle.withLock { $0.append(runner) }
   }
 
-  /// Records a pixel whose loops exceeded the limit on iterations.
   func report(spentAt place: SIMD2<Int>) {
     report(.rounds(column: place.x, row: place.y, limit: Self.mostRounds), at: place)
   }
 
-  /// Records a pixel that reads beyond the declared reach.
   func report(_ distance: Float, inLine line: Float, at place: SIMD2<Int>) {
     guard let declaration else { return }
     report(
@@ -205,14 +198,13 @@ final class PixelProgram: Hashable, Sendable {
     }
   }
 
-  /// The error of the first failed pixel, or nil.
   var failure: RenderLimitError? { firstFailure.withLock { $0?.error } }
 }
 
 struct ReachDeclaration: Hashable {
   /// The maximum distance along x and y in pixels.
   let pixels: Int
-  /// The place of the node, and the name of the shader's file.
+  /// The place of the node.
   let place: String
   let file: String
 }

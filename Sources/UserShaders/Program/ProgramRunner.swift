@@ -38,9 +38,7 @@ import GLSLEvaluator
   /// Computes the pixels of a row.
   ///
   /// - Parameters:
-  ///   - x: The column of the first pixel.
-  ///   - y: The row of the pixels.
-  ///   - pixels: The pixels to compute. They may be those of an image that is read at its own
+  ///   - pixels: The pixels to compute, possibly those of an image that is read at its own
   ///     position.
   ///   - own: Returns the same pixels of an image, by the index of its read.
   ///   - images: The images read at other positions, by the samplers of the program.

@@ -10,7 +10,7 @@ import GLSLCompiler
 struct ProgramShader {
   let shader: GLBlurShaders.Shader
   let globals: [String: ShaderCall.Uniform]
-  /// The approximate number of instructions that a driver compiles the text to.
+  /// The approximate number of a driver's instructions.
   let instructions: Int
 
   init(

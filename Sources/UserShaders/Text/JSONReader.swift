@@ -1,7 +1,7 @@
 internal import GLSLCompiler
 import JSONParsing
 
-/// Reads JSON between two offsets of a text, and says what is wrong with it.
+/// Reads JSON between two offsets of a text, and explains its mistakes.
 enum JSONReader {
   // Shaders compute with 32 bits, in which larger numbers are infinite.
   private static let rules = JSONRules(
@@ -27,9 +27,8 @@ enum JSONReader {
     }
   }
 
-  /// Returns what is wrong, how to cure it, and the number of bytes by which the fault precedes its index.
-  ///
-  /// - Parameter text: The text behind the fault.
+  /// Returns the message, its cure, and the number of bytes by which the fault precedes its index.
+  /// `text` begins at the index.
   private static func objection(
     _ fault: JSONFault, _ text: ArraySlice<UInt8>
   ) -> (back: Int, message: String, cure: String?) {
@@ -82,7 +81,7 @@ enum JSONReader {
 }
 
 extension JSONFault {
-  /// Whether something follows a value that may not follow it.
+  /// Whether a value is followed by text that must not follow.
   fileprivate var isBehindValue: Bool {
     switch kind {
     case .openObject, .openArray, .textBehind: true
@@ -92,7 +91,7 @@ extension JSONFault {
 }
 
 extension JSON {
-  /// What the value is, for messages.
+  /// The kind of the value, for messages.
   var phrase: String {
     if case .boolean = value { return "a truth value" }
     return kind
@@ -113,7 +112,7 @@ extension JSON {
     return nil
   }
 
-  /// The numbers of an array, or nil if the value is none or has other elements.
+  /// The numbers of an array, or nil if the array has other elements.
   var numbers: [Double]? {
     guard let elements else { return nil }
     let numbers = elements.compactMap(\.number)
@@ -121,18 +120,17 @@ extension JSON {
   }
 }
 
-/// The members of a JSON object, and what is wrong with them.
+/// The members of a JSON object, with warnings about unknown keys.
 struct ObjectReader {
   let offsets: Range<Int>
   private let members: [String: JSON]
   private let log: MessageLog
 
-  /// Reads an object.
+  /// Reads an object, or records an error if the value is none.
   ///
   /// - Parameters:
-  ///   - what: What the object is, for messages, with its article.
+  ///   - what: A name of the object for messages, with an article.
   ///   - keys: The keys that have a meaning. Others are warnings.
-  /// - Returns: nil if the value is no object, which is recorded.
   init?(_ value: JSON, what: String, keys: [String], log: MessageLog) {
     guard case .object(let list) = value.value else {
       log.error("expected \(what), an object, found \(value.phrase)", at: value.offsets)
@@ -152,7 +150,7 @@ struct ObjectReader {
     offsets = value.offsets
   }
 
-  /// Returns the key that a member means. One that is misspelt only in the case of its letters
+  /// Returns the key that a member means. A key that is misspelt only in the case of its letters
   /// counts, since nothing else can be meant.
   private static func known(
     _ member: JSON.Member, _ what: String, _ keys: [String], _ log: MessageLog
@@ -172,7 +170,7 @@ struct ObjectReader {
 
   subscript(key: String) -> JSON? { members[key] }
 
-  /// Returns a text, or nil if there is none. Another value is an error.
+  /// Records an error for another value than a text.
   func string(_ key: String) -> String? {
     guard let value = members[key] else { return nil }
     if value.string == nil {
@@ -181,7 +179,7 @@ struct ObjectReader {
     return value.string
   }
 
-  /// Returns a number, or nil if there is none. Another value is an error.
+  /// Records an error for another value than a number.
   func number(_ key: String) -> Double? {
     guard let value = members[key] else { return nil }
     if let number = number(value, of: key) { return number }
@@ -199,7 +197,7 @@ struct ObjectReader {
     return number
   }
 
-  /// Returns as many numbers as asked for, or nil if there are none. Another value is an error.
+  /// Records an error for another value than `count` numbers.
   func numbers(_ key: String, count: Int) -> [Double]? {
     guard let value = members[key] else { return nil }
     let numbers = (value.elements ?? []).compactMap { number($0, of: key) }
@@ -210,14 +208,14 @@ struct ObjectReader {
     return numbers
   }
 
-  /// Records that a value is a string and should be something else.
+  /// Records that a value should not be a string.
   func warnOfString(_ value: JSON, _ key: String, _ meaning: String) {
     log.warn(
       "'\(key)' is a string, which counts as \(meaning)", at: value.offsets,
       cure: "write \(meaning) without quotation marks")
   }
 
-  /// Returns the elements of an array, or none. Another value is an error.
+  /// Returns no elements without an array, and records an error for another value.
   func elements(_ key: String) -> [JSON] {
     guard let value = members[key] else { return [] }
     if value.elements == nil {
@@ -242,7 +240,7 @@ struct ObjectReader {
 }
 
 extension JSON {
-  /// The truth value that a string says, as other hosts read it, or nil.
+  /// The truth value that a string says, as other hosts read it.
   var truthOfString: Bool? {
     guard let word = string?.lowercased() else { return nil }
     switch word {

@@ -53,7 +53,6 @@ package struct ShaderFileError: Error, Hashable, Sendable {
   /// warnings.
   package let diagnostics: [Diagnostic]
 
-  /// Creates an error from messages.
   package init(_ diagnostics: [Diagnostic]) {
     self.diagnostics = diagnostics
   }

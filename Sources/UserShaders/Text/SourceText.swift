@@ -71,7 +71,7 @@ extension UInt8 {
 }
 
 extension String {
-  /// True if the text is an identifier of GLSL.
+  /// Whether the text is an identifier of GLSL.
   var isIdentifier: Bool {
     utf8.first?.isNameStart ?? false && utf8.allSatisfy(\.isNamePart)
   }

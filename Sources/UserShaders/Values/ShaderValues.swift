@@ -2,8 +2,8 @@ package import GLSLCompiler
 
 /// Checked values for all parameters of a shader.
 package struct ShaderValues: Hashable, Sendable {
-  /// The values by name. Labels of menus are converted to numbers. Parameters whose value the host
-  /// provides are missing.
+  /// The values by name, with numbers for labels of menus, and without values that the host
+  /// provides.
   package let values: [String: ShaderValue]
 
   init(
@@ -48,7 +48,7 @@ package struct ShaderValues: Hashable, Sendable {
     self.values = values
   }
 
-  /// Returns the number of a scalar parameter for a formula, or nil.
+  /// Returns the number of a scalar parameter for a formula.
   func number(_ name: String) -> Double? {
     switch values[name] {
     case .number(let number): number
@@ -59,8 +59,7 @@ package struct ShaderValues: Hashable, Sendable {
 
   /// Returns the bits of a parameter's uniform.
   ///
-  /// - Parameter host: Returns the numbers that the host provides, at least as many as the uniform
-  ///   has.
+  /// - Parameter host: Returns at least as many numbers as the uniform has.
   func bits(of parameter: ShaderParameter, host: (HostValue) -> [Double]) -> [UInt32] {
     let kinds = parameter.type.scalarKinds
     let numbers: [Double]
@@ -173,7 +172,6 @@ struct ValueCheck {
 
 /// The reason why values do not fit the parameters of a shader.
 package struct ShaderValueError: Error, Hashable, Sendable {
-  /// The kind of a problem.
   package enum Kind: Hashable, Sendable {
     /// The shader has no parameter of this name.
     case unknownName
@@ -189,7 +187,6 @@ package struct ShaderValueError: Error, Hashable, Sendable {
 
   /// A parameter's value that cannot be used.
   package struct Problem: Hashable, Sendable {
-    /// What is wrong with the value.
     package let kind: Kind
     /// The given name, or the missing one.
     package let name: String
