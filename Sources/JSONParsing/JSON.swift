@@ -20,7 +20,7 @@ package struct JSON: Hashable, Sendable {
 
   package var value: Value
   package var line: Int
-  /// The offsets of the value in the text, which are empty if there is no text.
+  /// The offsets in the text, empty if there is none.
   package var offsets: Range<Int>
 
   package init(value: Value, line: Int, offsets: Range<Int> = 0..<0) {

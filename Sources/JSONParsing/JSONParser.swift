@@ -14,7 +14,8 @@ package struct JSONParser {
     end = range.upperBound
   }
 
-  /// Parses a part of a text in UTF-8, of which offsets are those in the whole text, and lines are not.
+  /// Parses a part of a text in UTF-8. Offsets are those in the whole text, lines those in the
+  /// part.
   ///
   /// - Throws: `JSONFault` if the part is not JSON.
   package static func parse(
@@ -201,16 +202,15 @@ package struct JSONParser {
   }
 }
 
-/// What a text in JSON may have.
+/// The limits on a text in JSON.
 package struct JSONRules {
-  /// The deepest nesting. The recursion must be bounded.
+  /// The deepest nesting, since the recursion must be bounded.
   package let mostDepth: Int
   /// The greatest absolute value of a number.
   let greatestNumber: Double
   /// Whether an object may have a key twice, and half of a surrogate pair counts as U+FFFD.
   let isLenient: Bool
 
-  /// Creates rules. Each parameter is described at the property of its name.
   package init(mostDepth: Int, greatestNumber: Double, isLenient: Bool) {
     self.mostDepth = mostDepth
     self.greatestNumber = greatestNumber
@@ -220,7 +220,6 @@ package struct JSONRules {
 
 /// The first mistake in a text that should be JSON.
 package struct JSONFault: Error {
-  /// What is wrong at the index.
   package enum Kind {
     /// There is more text behind the value.
     case textBehind
@@ -241,7 +240,6 @@ package struct JSONFault: Error {
     case tooLarge(String)
     case noDigit
     case controlCharacter
-    /// The text ends inside a string.
     case openString
     /// The character behind a backslash.
     case unknownEscape
@@ -252,8 +250,8 @@ package struct JSONFault: Error {
   package let kind: Kind
   /// The index of the byte at fault, which may be the end of the text.
   package let index: Int
-  /// The line, from 1.
+  /// From 1.
   package let line: Int
-  /// The path of the value at fault, such as `nodes[1].sigma`. It is empty for the root.
+  /// The path of the value at fault, such as `nodes[1].sigma`, empty for the root.
   package let path: String
 }

@@ -1,5 +1,5 @@
-// point-kernels SHADERS OUTPUT: compiles every point shader of the folder SHADERS and writes all of them
-// as functions in C to the file OUTPUT.
+// point-kernels SHADERS OUTPUT: compiles every point shader of the folder SHADERS and writes all as
+// functions in C to the file OUTPUT.
 import Foundation
 import ShaderFiles
 

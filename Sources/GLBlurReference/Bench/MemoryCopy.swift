@@ -1,15 +1,14 @@
 import Dispatch
 import SystemLibrary
 
-/// A memcpy in parts on several threads, between buffers that have been touched before. It is the
+/// A memcpy in parts on several threads, between buffers that have been touched before: the
 /// yardstick for all other measurements.
 ///
 /// Two pairs of buffers take turns, so that no copy finds its source in the caches, just as no
 /// render does.
 ///
-/// The class is `@unchecked Sendable` because every thread copies a part of its own.
+/// `@unchecked Sendable`: every thread copies its own part.
 @safe final class MemoryCopy: @unchecked Sendable {
-  /// The number of bytes to copy.
   let bytes: Int
   private let threads: Int
   private let sources: [UnsafeMutablePointer<UInt8>]

@@ -9,12 +9,11 @@ package struct FilterDescription {
   let formula: String
   let ports: [Port]
   let parameters: [ParameterDescription]
-  /// The views that may lie in the filter's content.
+  /// The views that the filter's content may have.
   let views: [ViewDescription]
   let counterparts: Counterparts
   /// The title of the filter's group in the catalogue.
   let group: String
-  /// An example of a chain that uses the filter.
   let example: JSONText
 
   init<F: Filter>(_ filter: F.Type, in group: String) {
@@ -30,7 +29,7 @@ package struct FilterDescription {
     example = JSONText(spelled: F.example)
   }
 
-  /// The descriptions of all filters, in the order of the catalogue.
+  /// In the order of the catalogue.
   package static let all = Catalogue.groups.flatMap { group in
     group.filters.map { FilterDescription($0, in: group.title) }
   }
@@ -73,7 +72,6 @@ package struct FilterDescription {
   /// Returns the lines of the example, at most `width` columns wide where possible.
   func exampleText(width: Int) -> String { example.file(width: width) }
 
-  /// The description as JSON.
   package var json: JSONText {
     .object([
       ("name", .string(name)), ("group", .string(group)), ("summary", .string(summary)),
@@ -111,7 +109,6 @@ extension Port {
     return text + (allowsNone ? ", \"none\" is transparent" : "")
   }
 
-  /// The description of the port as JSON.
   var json: JSONText {
     .object([
       ("name", .string(name)), ("summary", .string(summary)),
@@ -146,7 +143,6 @@ struct ViewDescription {
       isWholeFilter: V.name == filter)
   }
 
-  /// The description as JSON.
   var json: JSONText {
     .object([
       ("name", .string(name)), ("summary", .string(summary)),

@@ -6,10 +6,8 @@ enum Markdown {
     return lines.map { "| " + $0.joined(separator: " | ") + " |" }.joined(separator: "\n")
   }
 
-  /// Returns text in a monospaced font.
   static func code(_ text: String) -> String { "`\(text)`" }
 
-  /// Returns a block of code in a language.
   static func block(_ text: String, of language: String) -> String {
     "```\(language)\n\(text)```"
   }

@@ -1,7 +1,7 @@
 import GLBlurChain
 
-/// A page about a filter or a view in the documentation of the Swift API: an extension file of DocC,
-/// which stands below the documentation comment of the type.
+/// A page about a filter or a view in the documentation of the Swift API: an extension file of
+/// DocC, which stands below the documentation comment of the type.
 package struct SwiftPage {
   /// The name of the filter or view in chain files.
   package let name: String
@@ -20,10 +20,8 @@ package struct SwiftPage {
     return filters.map { SwiftPage($0) } + views.map { SwiftPage($0) }
   }
 
-  /// Returns the first page of the documentation with a topic for each group of filters.
-  ///
-  /// - Parameter page: The page as it is written by hand, with a remark in the place of the topics.
-  /// - Returns: The page, or nil if it has no such remark.
+  /// Replaces a remark in the first page of the documentation by a topic for each group of filters,
+  /// or returns nil if the page has no such remark.
   package static func withTopics(_ page: String) -> String? {
     guard let place = page.firstRange(of: topicsRemark) else { return nil }
     let topics = Catalogue.groups.map { group in
@@ -38,9 +36,7 @@ package struct SwiftPage {
   /// The name of the picture of a filter's example.
   package static func picture(of name: String) -> String { "\(name).jpg" }
 
-  /// Returns the text of the page.
-  ///
-  /// - Parameter swift: The example in Swift, or nil if there is none.
+  /// Returns the text of the page. `swift` is the example in Swift.
   package func markdown(swift: String?) -> String {
     var parts = ["# ``GLBlur/\(type)``"]
     if let example {

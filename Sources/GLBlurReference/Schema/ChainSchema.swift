@@ -4,7 +4,6 @@ package import GLBlurChain
 package enum ChainSchema {
   static let dialect = "https://json-schema.org/draft/2020-12/schema"
 
-  /// The schema.
   package static var json: JSONText {
     .object([
       ("$schema", .string(dialect)),
@@ -228,8 +227,8 @@ package enum ChainSchema {
   /// Returns the schema of an object that spells a colour.
   ///
   /// - Parameters:
-  ///   - keys: Its keys, of which the first is required.
-  ///   - search: The value of its key `from`, or nil if it has none.
+  ///   - keys: The keys, of which the first is required.
+  ///   - search: The value of the key `from`, or nil if it is missing.
   private static func colorObject(_ keys: [String], from search: String? = nil) -> JSONText {
     .object(
       [
@@ -266,7 +265,6 @@ package enum ChainSchema {
 }
 
 extension ChainSchema {
-  /// The courses of parameters over time.
   static var animation: JSONText {
     described(
       "The courses of parameters over time.",

@@ -2,7 +2,7 @@ import GLBlurChain
 
 extension ParameterDomain {
   /// The keywords that describe the allowed values. All types are named in one object where
-  /// possible, so that an editor's message is about the type that was meant.
+  /// possible, so that an editor's message is about the intended type.
   var schema: [(String, JSONText)] {
     switch self {
     case .number(let range): [typed("number")] + Self.limits(range)
@@ -102,7 +102,6 @@ extension ParameterDomain {
     typed("string"), ("pattern", .string(SchemaPattern.zeroPercent)),
   ])
 
-  /// Returns the keywords of a range.
   static func limits(_ range: ClosedRange<Double>) -> [(String, JSONText)] {
     [("minimum", .numeral(range.lowerBound)), ("maximum", .numeral(range.upperBound))]
   }
@@ -127,12 +126,11 @@ extension ParameterDomain {
   }
 }
 
-/// Returns the keyword `type`.
 func typed(_ names: String...) -> (String, JSONText) {
   ("type", names.count == 1 ? .string(names[0]) : .array(names.map(JSONText.string)))
 }
 
-/// Returns a reference to the definition of the given name.
+/// Returns a reference to a definition.
 func defined(_ name: String) -> (String, JSONText) { ("$ref", .string("#/$defs/\(name)")) }
 
 /// Patterns for strings in chain files, within the common subset of ECMA-262 and other dialects of
@@ -141,8 +139,7 @@ enum SchemaPattern {
   /// The id of a node.
   static let identifier = "^\(name)$"
 
-  /// The name of an image that a port or a parameter reads. A schema cannot tell whether the chain
-  /// has such an image.
+  /// The name of an image. A schema cannot tell whether the chain has such an image.
   static let image = "^(?!none$)(@|\(name)$)"
   /// The name of an image, or `none`.
   static let imageOrNone = "^(@|\(name)$)"
@@ -152,15 +149,16 @@ enum SchemaPattern {
     "^(#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})|\(colorFunctions)|"
     + Color.names.joined(separator: "|") + ")$"
 
-  /// CSS's functions with three components and perhaps an alpha, whose ranges, and which of them are
-  /// percentages, are too much for a pattern.
+  /// CSS's functions with three components and perhaps an alpha, whose ranges and percentages are
+  /// too much for a pattern.
   private static let colorFunctions =
     "(color[(][ ]*(srgb|display-p3)[ ]+|(rgb|hsl)a?[(][ ]*)"
     + "\(component)(deg|grad|rad|turn)?([ ]+\(component)){2}([ ]*/[ ]*\(component))?[ ]*[)]|"
     + "(rgb|hsl)a?[(][ ]*\(component)(deg|grad|rad|turn)?([ ]*,[ ]*\(component)){2,3}[ ]*[)]"
   private static let component = "(none|[+-]?([0-9]*[.])?[0-9]+([eE][+-]?[0-9]+)?%?)"
 
-  /// A length as text: a percentage from 0 to 100, or a sum, whose ranges are too much for a pattern.
+  /// A length as text: a percentage from 0 to 100, or a sum, whose ranges are too much for a
+  /// pattern.
   static let length = "\(percent)|\(sum)"
   /// The sum of points and a percentage.
   private static let sum = "^-?(\(number)%[ ]*[+-][ ]*\(number)|\(number)[ ]*[+-][ ]*\(number)%)$"
@@ -174,11 +172,11 @@ enum SchemaPattern {
   /// A percentage from -1000000 to 1000000, or a sum.
   static let coordinate = "^-?(\(million)|\(power))%$|\(sum)"
 
-  /// A parameter of a node that has an id or an index.
+  /// A parameter of a node with an id or an index.
   static let target = "^(\(name)|[0-9]+)[.].+$"
   /// The time of a key: a share of the duration or a frame.
   static let time = "\(percent)|^0*([0-9]{1,9}|1000000000)f$"
-  /// An easing, of which a function's numbers are too much for a pattern.
+  /// An easing. A function's numbers are too much for a pattern.
   static let easing =
     "^(linear|ease|ease-in|ease-out|ease-in-out|hold|step-start|step-end|"
     + "(cubic-bezier|steps|linear)[(].+[)])$"
@@ -187,7 +185,6 @@ enum SchemaPattern {
   private static let million = "([1-9][0-9]{0,5}|0)\(fraction)|1000000\(zeros)"
   private static let fraction = "([.][0-9]+)?"
   private static let zeros = "([.]0+)?"
-  /// Any number with an exponent. A range of such numbers is not worth writing as a regular
-  /// expression.
+  /// Any number with an exponent. Ranges of such numbers are too much for a pattern.
   private static let power = "-?([1-9][0-9]*|0)\(fraction)[eE][+-]?[0-9]+"
 }

@@ -5,14 +5,15 @@
 public struct PassFacts: Hashable, Sendable {
   /// An affine function of the own position.
   public struct AffinePlace: Hashable, Sendable {
-    /// The factor of the position along x.
+    /// The factor of the position along x, any number. The default is 0.
     public var x: Double
-    /// The factor of the position along y.
+    /// The factor of the position along y, any number. The default is 0.
     public var y: Double
-    /// The constant term.
+    /// The constant term, any number. The default is 0.
     public var offset: Double
 
-    /// Creates the function `x` · (position along x) + `y` · (position along y) + `offset`.
+    /// Creates the function `x` · (position along x) + `y` · (position along y) + `offset`. Each
+    /// parameter is described at the property of its name.
     public init(x: Double = 0, y: Double = 0, offset: Double = 0) {
       self.x = x
       self.y = y
@@ -30,10 +31,10 @@ public struct PassFacts: Hashable, Sendable {
   public var uniforms: [[UInt32]?]
   /// The width and height of each image in pixels, in the order of `ShaderProgram.samplers`.
   public var imageSizes: [SIMD2<Int>]
-  /// The range of the values of images, or nil for any.
+  /// The range of the values of images, or nil for any. The default is 0…1.
   public var colors: ClosedRange<Double>?
 
-  /// Creates facts; the properties describe the arguments.
+  /// Creates facts. Each parameter is described at the property of its name.
   public init(
     size: SIMD2<Int>, inputs: [[AffinePlace?]], uniforms: [[UInt32]?], imageSizes: [SIMD2<Int>],
     colors: ClosedRange<Double>? = 0...1

@@ -12,14 +12,14 @@ public struct Diagnostic: Error, Hashable, Sendable {
   public let severity: Severity
   /// The problem, as a sentence without a full stop.
   public let message: String
-  /// A suggestion, as a sentence without a full stop.
+  /// A suggestion, as a sentence without a full stop, by default nil.
   public let cure: String?
   /// The name of the source text.
   public let sourceName: String
   /// The part of the source text that the message concerns.
   public let range: SourceRange
 
-  /// Creates a message. Readers of formats around GLSL, such as headers, create their own.
+  /// Creates a message. Each parameter is described at the property of its name.
   public init(
     _ severity: Severity, _ message: String, cure: String? = nil, sourceName: String,
     range: SourceRange
@@ -54,7 +54,7 @@ public struct SourcePosition: Hashable, Sendable {
   /// The column, from 1, in Unicode scalars. A tab counts as one.
   public var column: Int32
 
-  /// Creates a position.
+  /// Creates a position. Each parameter is described at the property of its name.
   public init(source: Int32, line: Int32, column: Int32) {
     self.source = source
     self.line = line
@@ -76,7 +76,7 @@ public struct SourceRange: Hashable, Sendable {
   /// The position after the last character.
   public var end: SourcePosition
 
-  /// Creates a range.
+  /// Creates a range that ends before `end`.
   public init(start: SourcePosition, end: SourcePosition) {
     self.start = start
     self.end = end

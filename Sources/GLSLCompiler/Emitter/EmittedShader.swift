@@ -48,12 +48,14 @@ public struct EmitterOptions: Hashable, Sendable {
   /// The prefix of names outside of functions: a letter, then letters and digits.
   public var prefix: String
   /// Whether the context has `precise`, by OpenGL ES 3.20 or GL_EXT_gpu_shader5. Otherwise the
-  /// `invariant` output of the host's program keeps drivers from rearranging sums and products.
+  /// `invariant` output of the host's program keeps drivers from rearranging sums and products. The
+  /// default is false.
   public var usesPrecise: Bool
-  /// The limit on the iterations of all loops of a pixel together.
+  /// The limit on the iterations of all loops of a pixel together. The default, 65535, is the
+  /// interpreter's.
   public var roundLimit: Int
 
-  /// Creates options, by default without `precise` and with the interpreter's limit.
+  /// Creates options. Each parameter is described at the property of its name.
   public init(prefix: String, usesPrecise: Bool = false, roundLimit: Int = 65535) {
     self.prefix = prefix
     self.usesPrecise = usesPrecise

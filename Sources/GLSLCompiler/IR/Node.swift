@@ -4,7 +4,7 @@ public enum Node: Hashable, Sendable {
   case instruction(Instruction)
   /// Two alternative lists of steps.
   case branch(Branch)
-  /// Repeated steps.
+  /// Steps that are repeated.
   case loop(Loop)
 }
 
@@ -77,12 +77,12 @@ public struct Instruction: Hashable, Sendable {
   public var operands: Operands
   /// The first result. Further results have the following identifiers.
   public var result: ValueID
-  /// The sampler or array of the operation, or −1.
+  /// The sampler or array of the operation, by default −1 for none.
   public var resource: Int32
   /// The position in the source text.
   public var position: SourcePosition
 
-  /// Creates an instruction.
+  /// Creates an instruction. Each parameter is described at the property of its name.
   public init(
     _ operation: ScalarOperation, _ operands: [ValueID], result: ValueID, resource: Int32 = -1,
     position: SourcePosition
@@ -121,7 +121,7 @@ public struct Branch: Hashable, Sendable {
     /// The value if the condition is false.
     public var whenFalse: ValueID
 
-    /// Creates a result, for rewriting programs.
+    /// Creates a result. Each parameter is described at the property of its name.
     public init(value: ValueID, whenTrue: ValueID, whenFalse: ValueID) {
       self.value = value
       self.whenTrue = whenTrue
@@ -140,7 +140,7 @@ public struct Branch: Hashable, Sendable {
   /// The position of the statement in the source text.
   public var position: SourcePosition
 
-  /// Creates a branch, for rewriting programs.
+  /// Creates a branch. Each parameter is described at the property of its name.
   public init(
     condition: ValueID, whenTrue: [Node], whenFalse: [Node], results: [Result],
     position: SourcePosition
@@ -210,7 +210,7 @@ public struct ProgramValue: Hashable, Sendable {
   /// The origin of the value.
   public let definition: Definition
 
-  /// Creates a value.
+  /// Describes a scalar of a program.
   public init(kind: ScalarKind, definition: Definition) {
     self.kind = kind
     self.definition = definition

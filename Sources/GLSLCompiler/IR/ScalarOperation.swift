@@ -3,11 +3,11 @@
 public enum ScalarOperation: UInt8, Hashable, Sendable, CaseIterable {
   // Operations on floats, rounded to the nearest float.
 
-  /// x + y.
+  /// x + y, as a float.
   case floatAdd
-  /// x − y.
+  /// x − y, as a float.
   case floatSubtract
-  /// x · y.
+  /// x · y, as a float.
   case floatMultiply
   /// x / y. A division by zero gives infinity or NaN.
   case floatDivide
@@ -70,15 +70,15 @@ public enum ScalarOperation: UInt8, Hashable, Sendable, CaseIterable {
   /// Whether x is infinity of either sign.
   case floatIsInfinite
 
-  // Operations on integers of both kinds, which wrap around.
+  // Operations on integers of both kinds.
 
-  /// x + y.
+  /// x + y, modulo 2³².
   case integerAdd
-  /// x − y.
+  /// x − y, modulo 2³².
   case integerSubtract
-  /// x · y.
+  /// x · y, modulo 2³².
   case integerMultiply
-  /// −x.
+  /// −x, modulo 2³².
   case integerNegate
   /// The bits set in both operands.
   case integerAnd

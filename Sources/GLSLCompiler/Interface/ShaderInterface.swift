@@ -5,15 +5,15 @@
 public struct ShaderInterface: Hashable, Sendable {
   /// A variable that the host provides.
   public struct Variable: Hashable, Sendable {
-    /// The name in the shader.
+    /// The name that the shader uses.
     public var name: String
     /// The type. A uniform may be a sampler.
     public var type: ShaderType
-    /// The bits of all scalars if the value is known at compile time. The uniform is then a
-    /// constant of the program, and branches that it rules out are removed.
+    /// The bits of all scalars if the value is known at compile time, by default nil. A known
+    /// uniform is a constant of the program, and branches that it rules out are removed.
     public var value: [UInt32]?
 
-    /// Creates a variable that every shader may use without a declaration.
+    /// Creates a variable. Each parameter is described at the property of its name.
     public init(_ name: String, _ type: ShaderType, value: [UInt32]? = nil) {
       self.name = name
       self.type = type
@@ -21,18 +21,17 @@ public struct ShaderInterface: Hashable, Sendable {
     }
   }
 
-  /// The variables that are the same for all pixels, including samplers.
+  /// The variables that are the same for all pixels, including samplers, by default none.
   public var uniforms: [Variable]
-  /// The variables that differ between pixels, such as `gl_FragCoord`.
+  /// The variables that differ between pixels, by default `gl_FragCoord`.
   public var inputs: [Variable]
-  /// The variables that the shader writes, such as `gl_FragColor`.
+  /// The variables that the shader writes, by default `gl_FragColor`.
   public var outputs: [Variable]
-  /// The cures for names that other hosts provide and this one does not. Only the first such name
-  /// that a shader uses without a declaration is reported, so a cure may cover all of them.
+  /// The cures for names that other hosts provide and this one does not, by default none. Only the
+  /// first such name that a shader uses without a declaration is reported, so a cure may cover all.
   public var foreignNames: [String: String]
 
-  /// Creates an interface, by default with the built-in variables of fragment shaders that are
-  /// meaningful for images.
+  /// Creates an interface. Each parameter is described at the property of its name.
   public init(
     uniforms: [Variable] = [], inputs: [Variable] = [Variable("gl_FragCoord", .vec(4))],
     outputs: [Variable] = [Variable("gl_FragColor", .vec(4))],
@@ -80,17 +79,20 @@ public struct ShaderSource: Hashable, Sendable {
   public var name: String
   /// The text in UTF-8.
   public var text: [UInt8]
-  /// Whether the text comes from the host. Instructions of its functions then have the positions of
-  /// the calls in the user's text, and its uniforms are not reported as the shader's own.
+  /// Whether the text comes from the host, by default false. Instructions of its functions then
+  /// have the positions of the calls in the user's text, and its uniforms are not reported as the
+  /// shader's own.
   public var isFromHost: Bool
 
-  /// Creates a source text from a string.
+  /// Creates a source text. Each parameter is described at the property of its name.
   public init(name: String, text: String, isFromHost: Bool = false) {
     self.init(name: name, bytes: Array(text.utf8), isFromHost: isFromHost)
   }
 
-  /// Creates a source text from the bytes of a file. Any bytes are allowed; non-ASCII characters
-  /// outside of comments are reported as errors.
+  /// Creates a source text from any bytes. Non-ASCII characters outside of comments are reported as
+  /// errors. Each parameter is described at the property of its name.
+  ///
+  /// - Parameter bytes: The text in UTF-8.
   public init(name: String, bytes: [UInt8], isFromHost: Bool = false) {
     self.name = name
     text = bytes

@@ -40,7 +40,8 @@ public struct Interpreter {
   ///   - program: The program, as compiled.
   ///   - uniforms: The bits of each uniform's scalars. Missing scalars are 0.
   ///   - images: The images, in the order of `ShaderProgram.samplers`.
-  ///   - roundLimit: The limit on the iterations of all loops of a pixel together, 0 or more.
+  ///   - roundLimit: The limit on the iterations of all loops of a pixel, 0 or more. The default is
+  ///     65535.
   public init(
     _ program: ShaderProgram, uniforms: [[UInt32]], images: any ImageReader,
     roundLimit: Int = 65535

@@ -15,7 +15,7 @@
 public struct VectorFunction: Hashable, Sendable {
   /// An operation without a text in C.
   public struct Unsupported: Error, Hashable {
-    /// The operation.
+    /// The operation that C lacks.
     public let operation: ScalarOperation
     /// The place in the source text.
     public let position: SourcePosition

@@ -1,6 +1,6 @@
 import GLSLCompiler
 
-/// Finds the values of a program that depend only on constants, uniforms and image sizes, and on no
+/// Finds the values of a program that depend only on constants, uniforms and image sizes, not on a
 /// loop or array that is run again for each column. They are computed once.
 ///
 /// Such a value may be computed even where the program would not compute it, because no operation
@@ -32,10 +32,8 @@ struct Invariance {
     hasChanged = true
   }
 
-  /// Returns whether all nodes can be computed once.
-  ///
-  /// - Parameter isDefinite: True if the nodes are computed for every pixel, or are skipped only by
-  ///   a jump that is decided once.
+  /// Returns whether all nodes can be computed once. `isDefinite` tells that the nodes are computed
+  /// for every pixel, or are skipped only by a jump that is decided once.
   private mutating func visit(_ nodes: [Node], isDefinite: Bool) -> Bool {
     var isWhole = true
     for node in nodes {

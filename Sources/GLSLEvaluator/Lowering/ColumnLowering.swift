@@ -2,8 +2,8 @@ import GLSLCompiler
 
 /// Turns a program into a list of steps over columns.
 ///
-/// A value that all pixels share is a scalar at the word of its number. All others are columns.
-/// What is computed once goes into the list `once`, everything else into `each`.
+/// A value that all pixels share is a scalar at the word of its number. All others are columns. The
+/// list `once` has what is computed once, and `each` everything else.
 struct ColumnLowering {
   let program: ShaderProgram
   let uniformity: Uniformity

@@ -1,12 +1,12 @@
 import GLSLCompiler
 
-/// Moves inexact float results up or down at random, to find out what depends on rounding. This is
-/// known as Monte Carlo arithmetic (D. S. Parker, "Monte Carlo Arithmetic", UCLA CSD-970002, 1997).
+/// Moves inexact float results up or down at random, to find out what depends on rounding: Monte
+/// Carlo arithmetic (D. S. Parker, "Monte Carlo Arithmetic", UCLA CSD-970002, 1997).
 ///
-/// The result of an operation that rounds, such as a sum, is moved to the next float, unless it is
-/// exact, like 12 / 6. The result of a function of `FloatFunctions` is moved by four floats. The
-/// direction depends only on the pixel's place, the instruction, the rounds of the loops around it
-/// and the trial, so pixels may be computed in any order.
+/// An inexact result of an operation that rounds, such as a sum, is moved to the next float, that
+/// of a function of `FloatFunctions` by four floats. The direction depends only on the pixel's
+/// position, the instruction, the iterations of the loops around it and the trial, so pixels may be
+/// computed in any order.
 public struct Perturbation: Hashable, Sendable {
   /// The number of the trial, any. Trial 2n + 1 moves each result in the opposite direction of
   /// trial 2n, so that one of them moves a sum of a few results in the direction that matters.
@@ -15,8 +15,6 @@ public struct Perturbation: Hashable, Sendable {
   package let units: UInt32
 
   /// Creates a perturbation. Equal trials move every result alike.
-  ///
-  /// - Parameter trial: The number of the trial, any.
   public init(trial: Int) { self.init(trial: trial, units: 1) }
 
   package init(trial: Int, units: UInt32) { (self.trial, self.units) = (trial, units) }
@@ -27,8 +25,7 @@ public struct Perturbation: Hashable, Sendable {
   }
 
   /// Returns the moment in which a loop begins. The moments of a loop are successive numbers.
-  ///
-  /// - Parameter outer: The moment of the loop around it, or 0 if there is none.
+  /// `outer` is the moment of the loop around it, or 0 if there is none.
   static func start(ofLoop loop: Int, in outer: UInt64) -> UInt64 { site(~loop, in: outer) }
 
   func key(x: Int, y: Int) -> UInt64 {
@@ -39,11 +36,7 @@ public struct Perturbation: Hashable, Sendable {
 
   var sharedKey: UInt64 { key(x: -1, y: -1) }
 
-  /// Returns the arithmetic of an instruction at a pixel.
-  ///
-  /// - Parameters:
-  ///   - site: The number of the instruction.
-  ///   - key: The number of the pixel.
+  /// Returns the arithmetic of an instruction, numbered `site`, at a pixel, numbered `key`.
   func arithmetic(at site: UInt64, _ key: UInt64) -> PerturbedArithmetic {
     let bits = Self.scrambled(site ^ key)
     return PerturbedArithmetic(directions: trial & 1 == 0 ? bits : ~bits, units: units)
@@ -67,8 +60,7 @@ struct PerturbedArithmetic {
 
   init(directions: UInt64, units: UInt32) { (self.directions, self.units) = (directions, units) }
 
-  /// Returns whether an operation's results may be moved. All other operations are exact, or make
-  /// no floats.
+  /// Returns whether an operation's results may be moved. All others are exact or no floats.
   static func rounds(_ operation: ScalarOperation) -> Bool {
     switch operation {
     case .floatAdd, .floatSubtract, .floatMultiply, .floatDivide, .floatFraction, .floatModulo,
@@ -79,8 +71,7 @@ struct PerturbedArithmetic {
     }
   }
 
-  /// Returns the bits of an operation's result. Without moves they are those of
-  /// `Arithmetic.evaluate`.
+  /// Returns the bits of an operation's result, without moves those of `Arithmetic.evaluate`.
   mutating func evaluate(
     _ operation: ScalarOperation, _ a: UInt32, _ b: UInt32, _ c: UInt32
   ) -> UInt32 {
@@ -145,10 +136,9 @@ struct PerturbedArithmetic {
     return product(product(t, t), slope)
   }
 
-  /// Returns a result, moved by a number of floats unless it is exact, zero, tiny or not finite.
-  ///
-  /// An inexact operation gives zero or a tiny number only by underflow, for which graphics
-  /// hardware has zeros of its own.
+  /// Moves a result by a number of floats unless it is exact, zero, tiny or not finite. An inexact
+  /// operation gives zero or a tiny number only by underflow, for which graphics hardware has zeros
+  /// of its own.
   @inline(__always)
   mutating func moved(_ result: Float, by count: UInt32 = 1, unless isExact: Bool) -> Float {
     let isUp = directions & 1 == 1

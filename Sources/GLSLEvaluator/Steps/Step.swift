@@ -25,7 +25,7 @@ enum Step: Sendable {
   case output(index: Int, from: Place)
   /// Writes a scalar of an output that all pixels share.
   case uniformOutput(index: Int, from: Place)
-  /// Stores a column's value that says which pixels are discarded.
+  /// Stores a column's value that tells which pixels are discarded.
   case discard(from: Place)
 
   /// Computes an operation on columns, some of which may be scalars as the kernel's variant says.
@@ -45,7 +45,7 @@ enum Step: Sendable {
   /// Makes a mask of the pixels of another one whose condition is as expected. Continues elsewhere
   /// if there are none.
   case restrictMask(LaneMask, parent: LaneMask?, condition: Place, expected: Bool, otherwise: Int)
-  /// Counts a round of a loop. Continues elsewhere if no pixel may run on.
+  /// Counts an iteration of a loop. Continues elsewhere if no pixel may run on.
   case round(loop: Int, mask: LaneMask?, otherwise: Int)
 
   /// Reads an element of an array that all pixels share.
@@ -66,8 +66,7 @@ enum Step: Sendable {
   /// Reads texels of an image for all pixels or only the first one.
   case fetch(ColorPlaces, sampler: Int, x: Place, y: Place, mask: LaneMask?, isSingle: Bool)
 
-  /// A step of a program with a perturbation. It is indirect, so that it does not enlarge other
-  /// steps.
+  /// A step of a program with a perturbation, indirect so that it does not enlarge other steps.
   indirect case perturbed(PerturbedStep)
 }
 
@@ -168,7 +167,7 @@ enum PerturbedStep: Sendable {
   case moveSample(ColorPlaces, Site, sampler: Int, x: Place, y: Place, isSingle: Bool)
   /// Moves colours of texels, for all pixels or only the first one.
   case moveFetch(ColorPlaces, Site, sampler: Int, isSingle: Bool)
-  /// Begins the rounds of a loop, perhaps within another one.
+  /// Begins the iterations of a loop, perhaps within another one.
   case enterLoop(Int, outer: Int?)
   case nextRound(ofLoop: Int)
 
