@@ -2,7 +2,8 @@ import AgreementSupport
 import GLBlur
 import TestSupport
 
-/// How far the results of both backends differ in `exact`, at odd sizes and on translucent pictures.
+/// How far the results of both backends differ in `exact`, at odd sizes and on translucent
+/// pictures.
 struct Agreement {
   enum Outcome {
     case equal

@@ -14,11 +14,11 @@ struct RoundingTrials {
     second = try Image.noise(83, 67, .rgba8, seed: 5)
   }
 
-  /// What trials find out about a chain.
+  /// The findings of trials about a chain.
   struct Finding {
     /// The pixels that move by more than a level in the least number of trials.
     var sensitive: PixelSet
-    /// The difference from a render that is rounded in a way of its own, as by a GPU, or nil if there is
+    /// The difference from a render that is rounded in another way, as by a GPU, or nil if there is
     /// none of more than a level.
     let difference: RoundingDifference?
   }

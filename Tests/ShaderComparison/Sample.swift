@@ -51,7 +51,7 @@ struct Sample {
     return Chain { shader }
   }
 
-  /// A value of a domain as chain files spell it. Where a domain has no bounds, numbers lie in 0…1.
+  /// A value of a domain as chain files spell it. Without bounds, numbers lie in 0…1.
   private static func value(_ domain: ShaderParameter.Domain, _ noise: inout Noise) -> String {
     func number(_ low: Double, _ high: Double) -> Double { low + (high - low) * noise.unit() }
     switch domain {

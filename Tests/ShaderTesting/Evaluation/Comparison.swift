@@ -20,17 +20,17 @@ package struct Comparison {
     self.perturbation = perturbation
   }
 
-  /// What became of a pixel.
+  /// The outcome of a pixel.
   private enum Pixel: Equatable {
     case exhausted
     case discarded
     case color([UInt32])
   }
 
-  /// Computes columns with every set of instructions that the machine has.
+  /// Computes columns with every set of instructions of the machine, and returns a sentence for
+  /// each of the first pixels that differ.
   ///
   /// - Parameter inputs: For each scalar of the inputs the bits of all pixels.
-  /// - Returns: A sentence for each of the first pixels whose result differs.
   package func differences(count: Int, inputs: [[UInt32]]) -> [String] {
     let columns: ColumnProgram
     do { columns = try ColumnProgram(program, perturbation: perturbation) } catch {
@@ -107,9 +107,7 @@ package struct Comparison {
   }
 }
 
-/// Calls a function with pointers to columns.
-///
-/// - Returns: The columns that the function has written, and its result.
+/// Calls a function with pointers to columns, and returns the written columns and the result.
 package func withColumns<Result>(
   _ inputs: [[Float]], outputs: Int, count: Int,
   _ body: ([UnsafePointer<Float>], [UnsafeMutablePointer<Float>]) -> Result

@@ -2,10 +2,10 @@ package import GLSLCompiler
 package import GLSLEvaluator
 
 extension GeneratedShader {
-  /// The size of the picture for which the shader is compared.
+  /// The size of the compared picture.
   package static let size = (width: 37, height: 23)
 
-  /// Returns the outcome of the compiler, where the values of uniforms may be constants.
+  /// The values of uniforms may be constants.
   package func compiled(knowingUniforms isKnown: Bool) -> Compiler.Result {
     var interface = interface
     if isKnown {
@@ -16,13 +16,12 @@ extension GeneratedShader {
     return Compiler(interface: interface).compile(sources)
   }
 
-  /// Returns what is wrong with the program, and where the evaluator differs from the interpreter with
-  /// any set of instructions: with the values of uniforms known to the compiler or not.
+  /// Returns the violations of the program, and the differences of the evaluator from the
+  /// interpreter with any set of instructions, for known and unknown uniforms.
   ///
   /// - Parameters:
-  ///   - count: The number of pixels.
-  ///   - roundLimit: The number of rounds that the loops of a pixel may run together.
-  ///   - special: Numbers at random for the inputs of pixels, or nil for those of a picture.
+  ///   - roundLimit: The limit on the iterations of all loops of a pixel.
+  ///   - special: Random numbers for the inputs of pixels, or nil for those of a picture.
   ///   - perturbation: A perturbation that moves nothing, or nil for none.
   package func evaluationDifferences(
     count: Int, roundLimit: Int = 65535, special: Words? = nil, perturbation: Perturbation? = nil
@@ -56,7 +55,7 @@ extension GeneratedShader {
           return [pixel.isDiscarded ? 1 : 0] + pixel.outputs.joined()
         })
     }
-    // A power whose exponent is known to be whole is a product.
+    // A power with a known whole exponent is a product.
     if pieces.text.contains("pow(") { return [] }
     for (pixel, (general, known)) in zip(results[0], results[1]).enumerated() {
       // An endless loop that nothing depends on is removed, which may need the values.
@@ -69,7 +68,7 @@ extension GeneratedShader {
     return []
   }
 
-  /// Returns the bits of the inputs of a program, for each of their scalars those of all pixels.
+  /// Returns the bits of all pixels for each scalar of a program's inputs.
   private func inputs(
     of program: ShaderProgram, count: Int, _ special: Words?
   ) -> [[UInt32]] {

@@ -2,13 +2,12 @@ package import GLSLCompiler
 import ShaderCorpus
 import TestSupport
 
-/// A valid fragment shader that was made at random.
+/// A valid random fragment shader.
 ///
-/// Its results are defined: what GLSL leaves undefined is either defined by the compiler or avoided.
-/// No bits of a float that may be NaN are read, since NaN has several, and floats are kept away from
-/// those below the smallest normal one, which OpenGL ES may take for zero.
+/// Its results are defined: the generator avoids what neither GLSL nor the compiler defines. No
+/// bits of a float that may be NaN are read, since NaN has several, and floats are kept away from
+/// subnormal ones, which OpenGL ES may take for zero.
 package struct GeneratedShader: Sendable {
-  /// A parameter, with its value.
   package struct Uniform: Sendable {
     package let name: String
     package let type: ShaderType
@@ -16,7 +15,6 @@ package struct GeneratedShader: Sendable {
     let declaration: String
     /// The value as chain files spell it, or nil for an image.
     package let value: String?
-    /// The bits of the value.
     package let bits: [UInt32]
   }
 
@@ -24,7 +22,7 @@ package struct GeneratedShader: Sendable {
   package let uniforms: [Uniform]
   /// Whether a first pass draws a buffer of floats, which the second one reads.
   package let hasBuffer: Bool
-  /// The text behind the declarations of the host.
+  /// The text after the declarations of the host.
   package var pieces: [Piece]
 
   /// The second image that the shader reads, and the buffer that its first pass draws.
@@ -39,7 +37,6 @@ package struct GeneratedShader: Sendable {
     return "/*{\"ISFVSN\": \"2\", \"INPUTS\": [\n  \(inputs)]\(passes)}*/\n" + pieces.text
   }
 
-  /// What the host gives to the shader.
   package var interface: ShaderInterface {
     let buffer = hasBuffer ? [ShaderInterface.Variable(Self.names.buffer, .sampler)] : []
     return ShaderInterface(

@@ -1,6 +1,5 @@
 /// A type of GLSL that generated shaders use.
 indirect enum GeneratedType: Hashable, Sendable {
-  /// The kinds of numbers of scalars and vectors.
   enum Kind: CaseIterable, Sendable {
     case float, int, uint, bool
   }
@@ -19,7 +18,7 @@ indirect enum GeneratedType: Hashable, Sendable {
 
   static func vec(_ count: Int) -> GeneratedType { .numbers(.float, count) }
 
-  /// The name in GLSL, which may stand before a variable and before the arguments of a constructor.
+  /// The name in GLSL, for variables and constructors.
   var name: String {
     switch self {
     case .numbers(let kind, 1): "\(kind)"

@@ -3,7 +3,7 @@ extension ShaderGenerator {
     ["x", "y", "z", "w"], ["r", "g", "b", "a"], ["s", "t", "p", "q"],
   ]
 
-  /// Returns a variable of a type, or a part of one, that can be assigned to.
+  /// Returns an assignable variable of a type, or a part of one.
   mutating func place(_ type: GeneratedType) -> String? {
     let variables = scopes.joined().filter(\.isWritable)
     guard !variables.isEmpty else { return nil }
@@ -17,7 +17,7 @@ extension ShaderGenerator {
   mutating func read(_ type: GeneratedType) -> String? {
     let variables = Array(scopes.joined())
     for _ in 0..<4 {
-      // Those that were declared last are read more often.
+      // Variables that were declared last are read more often.
       let variable =
         chance(2)
         ? variables[variables.count - 1 - below(min(4, variables.count))]
@@ -67,7 +67,8 @@ extension ShaderGenerator {
     return text
   }
 
-  /// Returns an index of an array, a matrix or a vector. One that is no constant may be anything.
+  /// Returns an index of an array, a matrix or a vector, which may be anything unless it is
+  /// constant.
   private mutating func index(_ count: Int) -> String {
     guard chance(3) else { return "\(below(count))" }
     var names = scopes.joined().filter { $0.type == .int && !$0.isConstant }.map(\.name)

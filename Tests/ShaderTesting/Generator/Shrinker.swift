@@ -7,7 +7,6 @@ package struct Shrinker {
 
   /// - Parameters:
   ///   - shader: A shader that fails.
-  ///   - tries: The most shaders that are tried.
   ///   - fails: Returns whether a shader fails in the same way. A shader that the compiler refuses
   ///     does not.
   package init(
@@ -18,7 +17,7 @@ package struct Shrinker {
     self.tries = tries
   }
 
-  /// Returns the shader without what the failure does not need.
+  /// Returns the shader without the parts that the failure does not need.
   package mutating func shrunk() -> GeneratedShader {
     var shader = original
     var length = Int.max
@@ -37,7 +36,7 @@ package struct Shrinker {
     return fails(shader)
   }
 
-  /// Returns a list of pieces without those that are not needed.
+  /// Returns a list of pieces without the needless ones.
   ///
   /// - Parameter whole: Returns the whole text with another list in place of this one.
   private mutating func reduced(
@@ -100,7 +99,6 @@ private struct Group {
   let range: Range<Int>
   let parts: [Range<Int>]
 
-  /// Finds the group whose parenthesis opens at a place.
   init?(_ text: [Character], at open: Int) {
     guard text[open] == "(" else { return nil }
     var depth = 0

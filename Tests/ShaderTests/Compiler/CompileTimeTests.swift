@@ -3,7 +3,7 @@ import GLSLCompiler
 import ShaderCorpus
 import Testing
 
-/// Measures the compiler on the corpora, if the variable GLSL_TIMES is set. The figures have a
+/// Measures the compiler on the corpora, if the variable GLSL_TIMES is set. The times have a
 /// meaning in a release build.
 @Suite(
   .serialized,

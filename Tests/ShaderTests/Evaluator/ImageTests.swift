@@ -3,7 +3,7 @@ import GLSLEvaluator
 import ShaderTesting
 import Testing
 
-/// Samples of images in memory have the values of the definition, in every bit.
+/// Samples of images in memory have the bits of the definition.
 @Suite struct ImageTests {
   /// The pixels of an image of 13 × 9, some of which are transparent.
   private static let width = 13
@@ -24,7 +24,6 @@ import Testing
     .init(x: 12, y: 8, width: 1, height: 1),
   ]
 
-  /// Calls a function with a part of the image.
   private func withImage(
     _ region: StoredImage.Region, _ edge: StoredImage.Edge, isStraight: Bool,
     _ body: (StoredImage) -> Void
@@ -95,8 +94,8 @@ import Testing
     return SIMD4(color.x / color.w, color.y / color.w, color.z / color.w, color.w)
   }
 
-  /// Returns the colours that a program reads at places. The places are those of texels for
-  /// `texelFetch`, and not normalised ones.
+  /// Returns the colours that a program reads at positions, which are those of texels for
+  /// `texelFetch`, otherwise normalised.
   private func read(
     _ image: StoredImage, _ places: [(Float, Float)], _ expression: String, _ set: InstructionSet
   ) throws -> [SIMD4<Float>] {
@@ -160,8 +159,8 @@ import Testing
     }
   }
 
-  /// Beyond the edge, texels are what the edge mode makes of them, as for samples. Rows are limited to
-  /// ±2³⁰, so that backends can turn them.
+  /// Beyond the edge, the edge mode applies as for samples. Rows are limited to ±2³⁰, so that
+  /// backends can invert them.
   @Test(arguments: [StoredImage.Edge.clamp, .mirror, .transparent, .wrap])
   func fetchesAreTexelsFromTheBottom(edge: StoredImage.Edge) throws {
     for (set, region) in InstructionSet.available.flatMap({ set in
@@ -199,7 +198,7 @@ import Testing
     }
   }
 
-  /// Descriptions that make no sense read as zeros, whatever their rows are.
+  /// Invalid regions read as zeros, whatever their rows are.
   @Test func badRegionsReadAsZeros() throws {
     let sizes = [0, -1, 14, Int.max, Int.min]
     for size in sizes {

@@ -3,7 +3,7 @@ import GLSLEvaluator
 import ShaderTesting
 import Testing
 
-/// What is refused, what is reported, and what depends on neighbouring pixels.
+/// Refused programs, reported pixels, and results that depend on neighbouring pixels.
 @Suite struct LimitTests {
   private func red(
     _ program: ShaderProgram, _ x: [Float], _ set: InstructionSet = .widest

@@ -8,7 +8,7 @@ import Testing
   private static let room = 64
   private static let counts = [0, 1, 15, 16, 17, 33, 64]
 
-  /// Numbers in and beyond 0…1, and NaN and infinity among them.
+  /// Numbers in and beyond 0…1, among them NaN and infinity.
   private static let pixels: [SIMD4<Float>] = {
     var words = Words(seed: 11)
     let special: [Float] = [0, -0.0, 1, .nan, .infinity, -.infinity, -1, 2]

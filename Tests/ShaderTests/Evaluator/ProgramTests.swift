@@ -3,7 +3,6 @@ import GLSLEvaluator
 import ShaderTesting
 import Testing
 
-/// Returns the program of a text.
 func program(
   _ text: String, sourceLocation: SourceLocation = #_sourceLocation
 ) throws -> ShaderProgram {
@@ -140,7 +139,7 @@ func differences(
     #expect(try differences(statements, roundLimit: 5, hasSpecialInputs: true) == [])
   }
 
-  /// Of loops within one another and loops after one another all rounds count, for each pixel.
+  /// The iterations of nested and successive loops all count, for each pixel.
   @Test(arguments: [
     "while (x > 3.0) { gl_FragColor.r += 1.0; }",
     "while (u.x > 0.0) { gl_FragColor.r += x; }",

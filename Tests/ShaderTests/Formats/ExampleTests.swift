@@ -4,7 +4,7 @@ import GLSLCompiler
 import UserShaders
 import Testing
 
-/// The shaders of the examples are what they advise: valid, documented, and right at their ends.
+/// The shaders of the examples are valid and documented, and right at their ends.
 @Suite struct ExampleTests {
   private static let files: [URL] = {
     let folder = Repository.root.appendingPathComponent("Examples/shaders")

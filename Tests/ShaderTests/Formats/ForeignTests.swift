@@ -2,7 +2,7 @@ import GLSLCompiler
 import UserShaders
 import Testing
 
-/// Shaders of other hosts: what their errors say is enough to make shaders that are read.
+/// The errors about shaders of other hosts suffice to make readable shaders.
 @Suite struct ForeignTests {
   private static let shadertoy = """
     void mainImage(out vec4 fragColor, in vec2 fragCoord) {
@@ -26,7 +26,7 @@ import Testing
     let file = try shaderFile(declarations + "\n" + Self.shadertoy + Self.main)
     #expect(file.kind == .filter && file.usesTime)
     #expect(try file.color(column: 2, row: 0, moment: ShaderMoment(time: 2)) == [4, 0, 20, 1])
-    // A file with uniforms of its own has them for another host, and may have these.
+    // A file that declares uniforms is for another host, which may provide these.
     let declared = refusal { () throws(ShaderFileError) in
       try shaderFile("uniform vec3 iResolution;\n" + Self.shadertoy)
     }
@@ -55,13 +55,13 @@ import Testing
       try isf("", "void main() { float time = iTime; }")
     }
     #expect(local.contains("'#define iTime TIME'") && !local.contains("'#define time"), "\(local)")
-    // What stands behind the type of a constructor is an argument, and no variable of the text.
+    // A name after the type of a constructor is an argument, and no variable of the text.
     let argument = refusal { () throws(ShaderFileError) in
       try isf("", "void main() { gl_FragColor = vec4(iFrame) + float( /* s */ iTime); }")
     }
     #expect(argument.contains("'#define iFrame FRAMEINDEX'"), "\(argument)")
     #expect(argument.contains("'#define iTime TIME'"), "\(argument)")
-    // What is defined already is not said again.
+    // A cure does not repeat a definition that the text has.
     let rest = refusal { () throws(ShaderFileError) in
       try isf(
         #""INPUTS": [{"NAME": "inputImage", "TYPE": "image"}]"#, "#define iTime TIME\n" + body)
@@ -69,7 +69,7 @@ import Testing
     #expect(rest.contains("iResolution vec3") && !rest.contains("iTime TIME"), "\(rest)")
   }
 
-  /// Every name of a host has its counterpart in ISF, of the same type.
+  /// Every name of a host has a counterpart in ISF, of the same type.
   @Test func everyNameCanBeMadeISF() throws {
     let uses = [
       "u_resolution.xyxy", "vec4(u_time)", "vec4(u_delta)", "vec4(u_frame)", "u_date",
@@ -164,7 +164,7 @@ import Testing
     }
   }
 
-  /// A varying of another host is answered by the one that is meant.
+  /// The error of another host's varying suggests the right one.
   @Test func varyingsOfOtherHostsAreNamed() {
     for name in ["vUv", "v_texcoord", "vTextureCoord"] {
       let body = "varying vec2 \(name);\nvoid main() { gl_FragColor = vec4(\(name), 0, 1); }"

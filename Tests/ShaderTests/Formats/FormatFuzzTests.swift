@@ -4,9 +4,9 @@ import UserShaders
 import ShaderTesting
 import Testing
 
-/// Any bytes are accepted or refused, and what is accepted compiles or is refused with a reason.
+/// Any bytes are accepted or refused, and accepted files compile or are refused with a reason.
 @Suite struct FormatFuzzTests {
-  /// The numbers of SplitMix64.
+  /// SplitMix64.
   private struct Random: RandomNumberGenerator {
     var state: UInt64
 

@@ -59,8 +59,8 @@ import Testing
     }
   }
 
-  /// Neighbours by the names of GPUImage's vertex shaders, with the sum of the column and the row
-  /// from the top that each must have at the pixel (1, 0) of 4 × 2.
+  /// Neighbours by the names of GPUImage's vertex shaders, with their expected positions for the
+  /// pixel (1, 0) of 4 × 2.
   @Test func neighboursAreOnePixelAway() throws {
     let x: Float = 1.5 / 4
     let y: Float = 0.5 / 2

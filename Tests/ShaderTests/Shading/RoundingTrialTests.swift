@@ -50,8 +50,8 @@ import Testing
     #expect(share > 0.005 && share < 0.9)
   }
 
-  /// 12 / 6 and the places of whole pixels are exact, a gradient moves by less than a level, and so does
-  /// what the picture itself becomes.
+  /// 12 / 6 and the positions of whole pixels are exact; a gradient and results of the picture move
+  /// by less than a level.
   @Test(arguments: [
     "gl_FragColor = vec4(vec3(isf_FragNormCoord.x), 1.0);",
     "gl_FragColor = vec4(vec3(floor(12.0 * gl_FragCoord.x / (6.0 * gl_FragCoord.x)) / 4.0), 1.0);",
@@ -65,8 +65,8 @@ import Testing
     #expect(try sensitive(Self.chain(body)).isEmpty)
   }
 
-  /// A threshold exactly at the middle of the column 20, whose place is a rounded quotient. Opposite
-  /// trials find a single rounding with certainty.
+  /// A threshold exactly at the middle of the column 20, whose position is a rounded quotient.
+  /// Opposite trials find a single rounding with certainty.
   @Test func tiesAreSensitive() throws {
     let ties = try sensitive(
       Self.chain(
@@ -91,7 +91,7 @@ import Testing
     #expect(try sensitive(before).isEmpty, "there is no shader")
   }
 
-  /// The hash is drawn into a buffer that the last pass shows, or that the next frame does.
+  /// The hash is drawn into a buffer that the last pass or the next frame shows.
   @Test func passesAndFramesAreTrials() throws {
     let passes = try Self.chain(
       """
@@ -123,7 +123,7 @@ import Testing
     #expect(try Self.renderer(quality: .exact).render(chain, picture).bytes != expected)
   }
 
-  /// A pixel that runs out of rounds in a trial is no error, but a result.
+  /// A pixel whose loops exceed the limit in a trial is no error, but a result.
   @Test func roundsThatRunOutInATrialAreNoError() throws {
     let chain = try Self.chain(
       """

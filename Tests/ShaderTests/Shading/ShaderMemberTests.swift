@@ -3,7 +3,7 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// What a node says beside what the shader's header says.
+/// The members of a node beside those of the shader's header.
 @Suite struct ShaderMemberTests {
   private let cpu = Renderer(.init(backend: .cpu, quality: .exact))
 
@@ -15,8 +15,8 @@ import Testing
         + "\(members)}]")
   }
 
-  /// The node's colour space comes before the header's, and the header's before the chain's. Half of
-  /// the light of white has the code 188 in sRGB.
+  /// The node's colour space takes precedence over the header's, and the header's over the chain's.
+  /// Half of the light of white has the code 188 in sRGB.
   @Test func theNodesColorSpaceComesFirst() throws {
     let white = try Image(rgba8: [255, 255, 255, 255], width: 1, height: 1)
     let body = "void main() { gl_FragColor = vec4(IMG_THIS_PIXEL(inputImage).rgb * 0.5, 1.0); }"
@@ -33,7 +33,7 @@ import Testing
     #expect(try red("", ", \"colorSpace\": \"linear\"") == 188)
   }
 
-  /// A shader may declare a parameter that has the name of one of all shaders.
+  /// A shader may declare a parameter with the name of one of all shaders.
   @Test func parametersOfTheSameNameAreTold() throws {
     let inputs = ["time", "sides"].map {
       ", {\"NAME\": \"\($0)\", \"TYPE\": \"float\", \"DEFAULT\": 1, \"MIN\": 0, \"MAX\": 9}"
@@ -58,7 +58,7 @@ import Testing
     #expect(try cpu.render(chain, image).bytes == [204, 102, 51, 255])
   }
 
-  /// A loop without an end is an error also if nothing depends on it.
+  /// An endless loop is an error also if nothing depends on it.
   @Test(arguments: ["while (true) {}", "for (;;) ;", "do {} while (1 < 2);"])
   func emptyLoopsWithoutAnEndAreErrors(_ loop: String) throws {
     let chain = try chain("]", "void main() { \(loop) gl_FragColor = IMG_THIS_PIXEL(inputImage); }")

@@ -1,7 +1,7 @@
 import GLSLCompiler
 import Testing
 
-/// Footprints hold everything that a program reads, and little more.
+/// Footprints contain all reads of a program, and little more.
 @Suite struct FootprintTests {
   private func footprint(_ statements: String) throws -> Footprint {
     let program = try program(
@@ -86,7 +86,7 @@ import Testing
     #expect(try footprint(bounded) == .bounded(x: -1...1, y: -1...1))
   }
 
-  /// Random places: what the samples read, at every pixel, is in the footprint.
+  /// The samples of random positions, at every pixel, are in the footprint.
   @Test func holdsEverythingThatIsRead() throws {
     var classes: [String: Int] = [:]
     for seed in 0..<300 {
@@ -109,7 +109,7 @@ import Testing
         #expect(isInside, "\(seed) (\(x), \(y)): \(seen) \(part)\n\(text)")
       }
     }
-    // The test means something only if enough places are found to be near.
+    // The test has a meaning only if enough positions are found to be near.
     #expect(classes["bounded", default: 0] > 60, "\(classes)")
   }
 
@@ -125,8 +125,7 @@ import Testing
   }
 }
 
-/// Makes shaders that sample at random places. The result is the least and the greatest place that
-/// was sampled.
+/// Makes shaders that sample at random positions. The result is the least and the greatest of them.
 private struct PlaceMaker {
   private var state: UInt64
   private var places = ["uv", "(gl_FragCoord.xy / size)"]

@@ -1,6 +1,6 @@
 import GLSLCompiler
 
-/// An emitted text as a shader that this module's own compiler reads, so that tests need no GPU.
+/// An emitted text as a shader that the compiler reads, so that tests need no GPU.
 struct Emission {
   let program: ShaderProgram
   let shader: EmittedShader
@@ -47,15 +47,13 @@ struct Emission {
     return "#version 300 es\n" + precisions.joined() + text
   }
 
-  /// The text as a program.
   func compiled() -> Compiler.Result {
     let interface = ShaderInterface(inputs: [], outputs: [])
     return Compiler(interface: interface).compile([ShaderSource(name: "emitted", text: text)])
   }
 
-  /// Returns the interpreter of a program that `compiled` gives.
-  ///
-  /// - Parameter uniforms: The bits of the uniforms of the program that was emitted.
+  /// Returns the interpreter of a program that `compiled` gives. `uniforms` are those of the
+  /// emitted program.
   func interpreter(
     _ compiled: ShaderProgram, uniforms: [[UInt32]], images: any ImageReader, roundLimit: Int
   ) -> Interpreter {
@@ -73,8 +71,8 @@ struct Emission {
     return Interpreter(compiled, uniforms: values, images: images, roundLimit: roundLimit)
   }
 
-  /// Returns the bits of the inputs of a program that `compiled` gives, from those of the program
-  /// that was emitted.
+  /// Returns the bits of the inputs of a program that `compiled` gives, from those of the emitted
+  /// program.
   func inputs(_ compiled: ShaderProgram, _ inputs: [[UInt32]]) -> [[UInt32]] {
     let all = zip(inputs, program.inputs).flatMap { $0.prefix($1.type.scalarCount) }
     return compiled.inputs.map { input in

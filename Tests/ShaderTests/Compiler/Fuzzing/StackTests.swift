@@ -37,7 +37,6 @@ import Testing
     ]
   }()
 
-  /// The number of texts that the thread has compiled.
   private final class Counter: @unchecked Sendable {
     // The thread writes before it signals, and the test reads after it has waited.
     var count = 0

@@ -20,9 +20,8 @@ struct JudgeTests {
     }
   }
 
-  /// What the compilers do not agree about.
   private struct Differences {
-    /// Shaders that one compiler accepts and the other one does not.
+    /// Shaders that only one compiler accepts.
     var acceptance: [String] = []
     /// Shaders whose first error is found in other lines.
     var lines: [String] = []
@@ -48,9 +47,9 @@ struct JudgeTests {
     return differences
   }
 
-  /// Returns true where this compiler differs on purpose: it accepts semicolons between
-  /// declarations, as GLSL 4.60 does; it says where a block that is never closed begins, not where
-  /// the text ends; and it accepts uniforms that repeat those of the host.
+  /// Returns whether this compiler differs on purpose: it accepts semicolons between declarations,
+  /// as GLSL 4.60 does, and uniforms that repeat those of the host; and it reports the beginning of
+  /// an unclosed block, not the end of the text.
   private static func isAllowed(_ verdict: Judge.Verdict) -> Bool {
     ["extraneous semicolon", "unexpected end of file", "'progress' : redefinition"]
       .contains(where: verdict.message.contains)

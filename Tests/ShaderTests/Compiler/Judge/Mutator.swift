@@ -1,4 +1,4 @@
-/// Changes single tokens of a shader at random, but the same ones for the same seed.
+/// Changes random tokens of a shader, the same ones for the same seed.
 struct Mutator {
   private var state: UInt64
 

@@ -1,7 +1,7 @@
 import GLSLCompiler
 import Testing
 
-/// What hosts give to shaders, and what they learn about them.
+/// The variables that hosts give to shaders, and the reports that hosts get.
 @Suite struct InterfaceTests {
   @Test func declarationsAreReported() throws {
     let text = """

@@ -25,8 +25,8 @@ func program(
   return program
 }
 
-/// Returns `gl_FragColor` at the fragment coordinate (x, y), for a text that is the whole shader.
-/// The uniform `u` of type `vec4` has the values (1, 2, 3, 4).
+/// Returns `gl_FragColor` at the fragment coordinate (x, y) of a whole shader. The uniform `u` of
+/// type `vec4` is (1, 2, 3, 4).
 func pixel(
   whole text: String, x: Float = 0.5, y: Float = 0.5,
   sourceLocation: SourceLocation = #_sourceLocation

@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  /// The places of all pixels from −1 to 1, with y upwards, in the order of `colors`.
+  /// The positions of all pixels from −1 to 1, with y upwards, in the order of `colors`.
   private var places: [SIMD2<Double>] {
     (0..<size.height).flatMap { row in
       (0..<size.width).map { column in
@@ -45,8 +45,8 @@ import Testing
       (b.x - a.x) * (c.y - a.y) - (c.x - a.x) * (b.y - a.y)
     }
 
-    /// The place in the picture that is seen at a place of the screen, w, and how far the place
-    /// is from the outside, in the triangle's height; or nil outside.
+    /// The position in the picture that is seen at a position of the screen, w, and the distance
+    /// from the outside, in the triangle's height; or nil outside.
     func source(at place: SIMD2<Double>) -> (place: SIMD2<Double>, w: Double, depth: Double)? {
       let screen = corners.map { SIMD2($0.x / $0.w, $0.y / $0.w) }
       let whole = area(screen[0], screen[1], screen[2])
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  /// Corners as they are drawn: bottom left, bottom right, top left, top right.
+  /// The corners are bottom left, bottom right, top left, top right.
   private func triangles(_ corners: [SIMD4<Double>]) -> [Triangle] {
     let sources = [SIMD2(0.0, 0), SIMD2(1, 0), SIMD2(0, 1), SIMD2(1, 1)]
     return [[3, 1, 2], [0, 1, 2]].map { numbers in
@@ -81,7 +81,7 @@ import Testing
       "gl_Position.w = 1.5 + 0.5 * gl_Position.y;",
       [[-1.0, -1, 0, 1], [1, -1, 0, 1], [-1, 1, 0, 2], [1, 1, 0, 2]]
     ),
-    // A corner of its own place and depth.
+    // A corner with its own position and depth.
     (
       "if (gl_Position.x > 0.0 && gl_Position.y > 0.0) gl_Position = vec4(0.25, 0.5, 0.3, 0.7);",
       [[-1.0, -1], [1, -1], [-1, 1], [0.25, 0.5, 0.3, 0.7]]

@@ -2,7 +2,7 @@ import GLSLCompiler
 import UserShaders
 import Testing
 
-/// PASSES: targets, sizes, and what a pass may read.
+/// PASSES: targets, sizes, and reads.
 @Suite struct PassTests {
   private let output = ShaderSize(width: 100, height: 50)
 

@@ -10,7 +10,6 @@ func isf(
   try shaderFile("/*{\(members)}*/\n" + body, vertex: vertex)
 }
 
-/// Returns the file of a text.
 func shaderFile(
   _ text: String, name: String = "a.fs", vertex: String? = nil
 ) throws(ShaderFileError) -> ShaderFile {
@@ -18,7 +17,7 @@ func shaderFile(
     name: name, bytes: Array(text.utf8), vertexShader: vertex.map { ("a.vs", Array($0.utf8)) })
 }
 
-/// Returns the messages about a text that is refused, one a line.
+/// Returns the messages about a refused text, one a line.
 func refusal(_ file: () throws(ShaderFileError) -> ShaderFile) -> String {
   do {
     _ = try file()
@@ -47,7 +46,7 @@ extension CompiledPass {
     return try #require(pixel.outputs.first).map { Float(bitPattern: $0) }
   }
 
-  /// Returns what the program does at the pixel in a column and a row from the top.
+  /// Returns the result at the pixel in a column and a row from the top.
   func pixel(
     column: Int, row: Int, images: any ImageReader = Grid()
   ) throws -> Interpreter.Pixel {
