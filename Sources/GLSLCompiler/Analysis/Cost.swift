@@ -16,15 +16,13 @@ public struct Cost: Hashable, Sendable {
   public let reads: Double?
   /// The iterations of all loops, or nil if unknown.
   public let rounds: Double?
-  /// The first outermost loop with unknown work, else the one with the most operations.
+  /// The first outermost loop with unknown work, else the most expensive one.
   public let dearestLoop: LoopCost?
 }
 
 extension ShaderProgram {
-  /// Returns the maximum work of the program for one pixel.
-  ///
-  /// Of two branches the more expensive one counts. A loop that may end early counts with all
-  /// iterations.
+  /// Returns the maximum work for one pixel: that of the more expensive branch, and of all
+  /// iterations of a loop that may end early.
   public func cost(_ facts: PassFacts) -> Cost {
     let analysis = PassAnalysis(self, facts: facts)
     let rounds = analysis.hasGivenUp ? [:] : analysis.rounds

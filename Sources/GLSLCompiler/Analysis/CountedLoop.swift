@@ -1,4 +1,4 @@
-/// A counting loop, `for (int i = a; i < b; i += c)`, that changes neither bound nor step.
+/// A loop `for (int i = a; i < b; i += c)` with constant bound and step.
 public struct CountedLoop: Hashable, Sendable {
   /// The counter's index in `Loop.parameters`.
   public let parameter: Int
@@ -97,8 +97,7 @@ public struct CountedLoop: Hashable, Sendable {
     }
   }
 
-  /// Returns the number of iterations, or nil if they exceed `limit`. The other arguments are the
-  /// bits of the values with the same names.
+  /// Returns the number of iterations, or nil above `limit`. The other arguments are bits.
   public func rounds(
     initial: UInt32, step: UInt32, bound: UInt32, limit: Int = 65535
   ) -> Int? {
@@ -115,9 +114,8 @@ public struct CountedLoop: Hashable, Sendable {
 
 extension ShaderProgram {
   /// Returns the position of the first loop that makes every pixel exceed a number of iterations,
-  /// or nil if no loop certainly does. Nested loops count with all iterations.
-  ///
-  /// Loops that depend on pixels or uniforms, or that may end early, do not count.
+  /// or nil if no loop certainly does: one that depends on pixels or uniforms, or that may end
+  /// early, does not count.
   public func loopWithMoreRounds(than limit: Int) -> SourcePosition? {
     var count = CertainRounds(program: self, limit: max(limit, 0))
     _ = count.rounds(of: body)
@@ -135,8 +133,8 @@ private struct CertainRounds {
     self.limit = limit
   }
 
-  /// Returns the iterations of all loops, or any number above the limit. Branches are ignored,
-  /// since pixels may not take them.
+  /// Returns any number above the limit if it is exceeded. Pixels may not take branches, which are
+  /// ignored.
   mutating func rounds(of nodes: [Node]) -> Int {
     var sum = 0
     for case .loop(let loop) in nodes {

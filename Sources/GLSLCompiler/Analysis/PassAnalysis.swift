@@ -1,4 +1,4 @@
-/// Computes the ranges of all values in one run of a program for all pixels: a branch with an
+/// Computes the ranges of all values in one run of a program for all pixels. A branch with an
 /// unknown condition goes both ways, and loops run while their conditions may be true.
 struct PassAnalysis {
   let program: ShaderProgram
@@ -7,15 +7,14 @@ struct PassAnalysis {
   private(set) var arrays: [PlaceRange]
   /// By the first result of the read.
   private(set) var reads: [ValueID: Read] = [:]
-  /// The maximum iterations of loops, by `Loop.key`, without those of unknown loops.
+  /// By `Loop.key`, without unknown loops.
   private(set) var rounds: [ValueID: Int] = [:]
   private var loopsWithoutCount: Set<ValueID> = []
   private(set) var hasGivenUp = false
   private var steps = 0
   private var changes = 0
 
-  /// The number of steps, of about 0.1 µs, after which the ranges in loops are widened, and after
-  /// which all ranges become unknown.
+  /// The steps, of about 0.1 µs, before ranges in loops are widened, and before all become unknown.
   private static let stepLimits = (soft: 200_000, hard: 1_000_000)
 
   struct Read: Hashable {
@@ -169,7 +168,7 @@ struct PassAnalysis {
     rounds[loop.key] = max(rounds[loop.key] ?? 0, count)
   }
 
-  /// Returns the iterations of a loop with too many to be visited.
+  /// Counts a loop with too many iterations to be visited.
   private func counted(_ loop: Loop) -> Int? {
     guard let counted = CountedLoop(loop) else { return nil }
     let bits = [counted.initial, counted.step, counted.bound].compactMap { value -> UInt32? in
@@ -389,7 +388,7 @@ extension PassAnalysis {
     return Read(image: image, footprint: isOwn ? .ownPixel : .bounded(x: columns, y: rows))
   }
 
-  /// Returns the columns or rows that a bilinear sample reads with nonzero weights, or nil for all.
+  /// Returns the columns or rows that a bilinear sample reads, or nil for all.
   private func sampled(
     _ value: PlaceRange, x: Double, y: Double, _ count: Int, _ passCount: Int
   ) -> ClosedRange<Int>? {
@@ -427,9 +426,8 @@ extension PassAnalysis {
 }
 
 extension ShaderProgram {
-  /// Returns the part of each image that the program reads for a pixel, in the order of `samplers`.
-  ///
-  /// Parts are never too small: uncertain reads count. Texels with the weight 0 do not.
+  /// Returns the part of each of `samplers` that the program reads for a pixel, never too small.
+  /// Texels with the weight 0 do not count.
   public func footprints(_ facts: PassFacts) -> [Footprint] {
     let analysis = PassAnalysis(self, facts: facts)
     var parts = samplers.map { _ in Footprint.none }

@@ -1,7 +1,6 @@
 /// The facts about a pass that are known before its program runs.
 ///
-/// A pixel's own position is its centre divided by the size of the pass: (i + ½)/w in column i of
-/// w.
+/// A pixel's own position is its centre divided by the size of the pass.
 public struct PassFacts: Hashable, Sendable {
   /// An affine function of the own position.
   public struct AffinePlace: Hashable, Sendable {
@@ -23,13 +22,12 @@ public struct PassFacts: Hashable, Sendable {
 
   /// The width and height of the pass in pixels, at least 1.
   public var size: SIMD2<Int>
-  /// The scalars of each input, in the order of `ShaderProgram.inputs`, with an error of at most
-  /// half a unit in the last place. Missing scalars and nil may have any value.
+  /// The scalars of each input, exact to half a unit in the last place. Missing ones and nil may
+  /// have any value.
   public var inputs: [[AffinePlace?]]
-  /// The bits of each uniform, in the order of `ShaderProgram.uniforms`. Missing uniforms and nil
-  /// may have any finite values.
+  /// The bits of each uniform. Missing ones and nil may have any finite values.
   public var uniforms: [[UInt32]?]
-  /// The width and height of each image in pixels, in the order of `ShaderProgram.samplers`.
+  /// The width and height of each image in pixels.
   public var imageSizes: [SIMD2<Int>]
   /// The range of the values of images, or nil for any. The default is 0…1.
   public var colors: ClosedRange<Double>?
@@ -53,8 +51,8 @@ public enum Footprint: Hashable, Sendable {
   case none
   /// The texel at the own position, in an image with the size of the pass.
   case ownPixel
-  /// The texels within these distances from the own position, in columns to the right and rows
-  /// upwards. Both ranges include 0, the texel that is read where the edge is clamped.
+  /// The texels within these distances, in columns to the right and rows upwards. Both ranges
+  /// include 0, the texel that is read where the edge is clamped.
   case bounded(x: ClosedRange<Int>, y: ClosedRange<Int>)
   /// Possibly any texel.
   case whole

@@ -1,8 +1,8 @@
 /// The possible values of a scalar over all pixels, as intervals of the value and of its distance
 /// from an affine function of the own position.
 ///
-/// The value is x·p + y·q + d, where (p, q) is the own position and d is in `offset`. Truth values
-/// are 0 and 1. Both intervals hold unless the value is NaN.
+/// The value is x·p + y·q + `offset`, where (p, q) is the own position. Truth values are 0 and 1.
+/// Both intervals hold unless the value is NaN.
 struct PlaceRange: Hashable {
   var x = 0.0
   var y = 0.0
@@ -64,8 +64,8 @@ struct PlaceRange: Hashable {
     return widened(by: magnitude * 0x1.00001p-24 + 0x1p-149)
   }
 
-  /// Combines two values by an operation on their distances from one affine function, chosen to
-  /// make the result narrow. The operation must commute with adding a number to both sides.
+  /// Applies an operation, which must commute with adding a number to both sides, to the distances
+  /// from one affine function, chosen to make the result narrow.
   static func combined(
     _ a: PlaceRange, _ b: PlaceRange, _ combine: (Interval, Interval) -> Interval
   ) -> PlaceRange {
@@ -141,7 +141,7 @@ struct Interval: Hashable {
   }
 }
 
-/// Exact results of sums, products and steps. Callers round them.
+/// Exact results, which callers round.
 extension PlaceRange {
   static func + (a: PlaceRange, b: PlaceRange) -> PlaceRange {
     PlaceRange(
@@ -180,8 +180,8 @@ extension PlaceRange {
     return a * PlaceRange(range: inverse, mayBeNaN: b.mayBeNaN)
   }
 
-  /// Rounds values down. Values at a whole distance in pixels from the own position have the
-  /// fraction ½, so their rounding is exact.
+  /// Rounds values down, exactly at a whole distance in pixels from the own position, since these
+  /// have the fraction ½.
   func floor(size: SIMD2<Int>) -> PlaceRange {
     let isInPixels = x == Double(size.x) && y == 0 || y == Double(size.y) && x == 0
     let offset =
@@ -215,7 +215,6 @@ extension PlaceRange {
     return PlaceRange(range: Interval(0, range.magnitude), mayBeNaN: mayBeNaN)
   }
 
-  /// Returns both truth values if the truth is unknown.
   static func isLess(_ a: PlaceRange, _ b: PlaceRange, orEqual: Bool) -> PlaceRange {
     let distance = combinedDistance(a, b)
     let isNever = orEqual ? distance.low > 0 : distance.low >= 0
@@ -238,7 +237,7 @@ extension PlaceRange {
   }
 }
 
-/// The ranges of functions. Margins cover the errors stated at `FloatFunctions`.
+/// Margins cover the errors stated at `FloatFunctions`.
 extension PlaceRange {
   var sign: PlaceRange {
     PlaceRange(range: Interval(range.low < 0 ? -1 : 0, range.high > 0 ? 1 : 0))
@@ -251,7 +250,6 @@ extension PlaceRange {
       range: a.range.map { $0.rounded(.toNearestOrEven) }, mayBeNaN: a.mayBeNaN)
   }
 
-  /// Returns the range of x − y⌊x/y⌋.
   static func modulo(_ a: PlaceRange, _ b: PlaceRange) -> PlaceRange {
     guard !b.range.containsZero, a.range.magnitude.isFinite, b.range.magnitude.isFinite else {
       return .unknown
@@ -260,7 +258,7 @@ extension PlaceRange {
     let quotients = (a / b).rounded.range
     let round = quotients.low.rounded(.down)
     if round == quotients.high.rounded(.down) { return (a - b * PlaceRange(round)).rounded }
-    // The quotient is rounded before truncation, and the product after it.
+    // The quotient is rounded before truncation, the product after it.
     let error = (a.range.magnitude + b.range.magnitude) * 0x1p-22
     let range = Interval(min(b.range.low, 0), max(b.range.high, 0)).widened(by: error)
     return PlaceRange(range: range, mayBeNaN: mayBeNaN)
@@ -270,7 +268,7 @@ extension PlaceRange {
     let parts = (a * (PlaceRange(1) - t).rounded).rounded + (b * t).rounded
     let sum = parts.rounded
     guard t.range.isWithin(Interval(0, 1)), !t.mayBeNaN else { return sum }
-    // A mixture lies between both sides, apart from the rounding of three steps.
+    // A mixture lies between both sides, apart from three roundings.
     let error = max(a.range.magnitude, b.range.magnitude) * 0x1p-22
     let between = a.union(b).widened(by: error)
     return between.offset.width < sum.offset.width ? between : sum
@@ -298,7 +296,7 @@ extension PlaceRange {
 
   var log2: PlaceRange {
     func logarithm(_ x: Double) -> Double {
-      // The largest float is below 2¹²⁸. Infinity has the logarithm 128 too.
+      // The logarithm of the largest float and of infinity is 128.
       Double(FloatFunctions.log2(Float(min(x, 0x1p127)))) + (x > 0x1p127 ? 1 : 0)
     }
     let bounds = range.map(logarithm)
@@ -323,7 +321,6 @@ extension PlaceRange {
     return PlaceRange(range: Interval(-1.000001, 1.000001), mayBeNaN: mayBeNaN)
   }
 
-  /// Returns whether the angle of a vector may be NaN.
   static func isInvalid(_ a: PlaceRange, _ b: PlaceRange) -> Bool {
     a.mayBeNaN || b.mayBeNaN || !a.range.magnitude.isFinite || !b.range.magnitude.isFinite
   }

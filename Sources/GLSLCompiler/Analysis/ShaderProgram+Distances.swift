@@ -1,12 +1,12 @@
 extension ShaderProgram {
-  /// Returns the program with two more outputs that measure how far away a pixel reads some images.
+  /// Adds two outputs that measure how far away a pixel reads some images.
   ///
   /// `distance` is the greatest distance along x or y, in pixels, from the pixel's centre to a read
-  /// position, or infinity if a position is NaN. `line` is the source line of that read. A read
-  /// beyond the limit reads the own position instead; the pixel is then invalid.
+  /// position, or infinity for NaN. `line` is the source line of that read. A read beyond the limit
+  /// reads the own position instead; the pixel is then invalid.
   ///
-  /// The program's new last input is a `vec4`: the pixel's centre in pixels from the left and from
-  /// the bottom, and the same position in shares of the pass.
+  /// The new last input is a `vec4`: the pixel's centre in pixels from the left and bottom, and in
+  /// shares of the pass.
   ///
   /// - Parameters:
   ///   - images: The indices in `samplers` of images with the size of the pass.

@@ -1,10 +1,8 @@
 extension ShaderProgram {
-  /// Returns the program with inputs instead of reads at the own position, without dead code and
-  /// unused variables.
+  /// Replaces reads at the own position by inputs, and removes dead code and unused variables.
   ///
-  /// Each image with such reads gets a `vec4` input with its sampler's name, after the other
-  /// inputs: the straight colour of the texel at the own position, which has the bits of the
-  /// bilinear sample.
+  /// Each image with such reads gets a last input of type `vec4` with its sampler's name: the
+  /// straight colour of the own texel, which has the bits of the bilinear sample.
   ///
   /// - Parameter images: The indices in `samplers` that may be replaced. Images with another size
   ///   than the pass stay.

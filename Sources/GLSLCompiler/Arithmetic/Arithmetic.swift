@@ -2,9 +2,8 @@
 public enum Arithmetic {
   /// Returns the bits of an operation's result.
   ///
-  /// Surplus operands are ignored. Integers wrap around; a division by zero gives 0; a shift uses
-  /// the lower five bits of its distance. Operations that are not arithmetic, such as `sample`,
-  /// give 0.
+  /// Integers wrap around; a division by zero gives 0; a shift uses the lower five bits of its
+  /// distance. Other operations than arithmetic, such as `sample`, give 0.
   public static func evaluate(
     _ operation: ScalarOperation, _ a: UInt32, _ b: UInt32 = 0, _ c: UInt32 = 0, _ d: UInt32 = 0
   ) -> UInt32 {

@@ -9,7 +9,6 @@ struct ProgramBuilder {
   private var knownMarks: [Int] = []
   var arrays: [ShaderProgram.Array] = []
   private(set) var aliases: [ValueID: ValueID] = [:]
-  /// Includes dropped nodes.
   private(set) var nodeCount = 0
   var position = SourcePosition(source: 0, line: 1, column: 1)
 
@@ -44,7 +43,6 @@ struct ProgramBuilder {
 
   func bits(_ value: ValueID) -> UInt32? { values[Int(value.index)].constant }
 
-  /// Replaces all uses of a value by another one.
   mutating func alias(_ value: ValueID, to other: ValueID) { aliases[value] = other }
 
   mutating func beginRegion() {
@@ -53,7 +51,7 @@ struct ProgramBuilder {
     knownMarks.append(knownKeys.count)
   }
 
-  /// Ends a region and returns its nodes. Its values are no longer reused.
+  /// Its values are no longer reused.
   mutating func endRegion() -> [Node] {
     let result = nodes
     nodes = outerNodes.popLast() ?? []
@@ -62,7 +60,7 @@ struct ProgramBuilder {
     return result
   }
 
-  /// Returns and empties the nodes of the current region, whose values can still be reused.
+  /// Empties the current region, whose values can still be reused.
   mutating func takeNodes() -> [Node] {
     let result = nodes
     nodes = []
@@ -83,7 +81,7 @@ struct ProgramBuilder {
     return emitResults(operation, operands, [kind], resource: resource)
   }
 
-  /// Returns the first result. The others have the following identifiers.
+  /// Further results have the following identifiers.
   mutating func emitResults(
     _ operation: ScalarOperation, _ operands: Operands, _ kinds: [ScalarKind], resource: Int
   ) -> ValueID {

@@ -33,8 +33,7 @@ struct ProgramFinisher {
     numbers = Array(repeating: -1, count: values.count)
   }
 
-  /// Returns the program without uniforms, inputs and samplers. References to them keep their
-  /// numbers.
+  /// References to uniforms, inputs and samplers keep their numbers.
   mutating func finish(
     outputs: [ShaderProgram.Output], discard: ValueID?
   ) -> ShaderProgram {
@@ -76,8 +75,7 @@ struct ProgramFinisher {
     }
   }
 
-  /// Marks the operands of live nodes, from the last to the first. Returns whether a node must
-  /// remain.
+  /// Marks the operands of live nodes, and returns whether a node must remain.
   @discardableResult
   private mutating func visit(_ nodes: [Node]) -> Bool {
     var remains = false
@@ -260,7 +258,7 @@ extension ShaderProgram {
     return result
   }
 
-  /// Applies a function to every instruction, and removes those for which it returns nil.
+  /// Removes the instructions for which `change` returns nil.
   static func changed(
     _ nodes: [Node], _ change: (Instruction) -> Instruction?
   ) -> [Node] {

@@ -1,8 +1,8 @@
 struct Builtin {
   enum Meaning {
-    /// One operation on each component. Scalars are expanded to vectors.
+    /// Scalars are expanded to vectors.
     case components(ScalarOperation)
-    /// One operation on each component, chosen by the kind of the first argument.
+    /// Chosen by the kind of the first argument.
     case byKind(float: ScalarOperation, int: ScalarOperation, uint: ScalarOperation)
     case special(Special)
   }
@@ -27,13 +27,11 @@ struct Builtin {
     case unpack(PackedFormat)
   }
 
-  /// The parameters of a sampling function after the coordinates.
   struct Sampling {
     enum Detail: CaseIterable {
       /// None, or a bias as the last parameter.
       case bias
       case level
-      /// The derivatives of the coordinates along x and along y.
       case gradient
     }
 
@@ -56,16 +54,14 @@ struct Builtin {
   let name: String
   let meaning: Meaning
   let parameters: [ShaderType]
-  /// The indices of the parameters that the function writes.
   let outputs: [Int]
   let result: ShaderType
-  /// Whether the function reads an image or a neighbouring pixel, so that a call is never constant.
+  /// Whether the function reads an image or a neighbouring pixel, so that no call is constant.
   let readsImage: Bool
 }
 
 enum BuiltinVariables {
-  /// The variables that are constant for a picture drawn as one front face, without depth, layers
-  /// and multisampling.
+  /// Those of a picture drawn as one front face, without depth, layers and multisampling.
   static let constants: [(name: String, type: ShaderType, bits: [UInt32])] = [
     ("gl_FrontFacing", .bool, [1]), ("gl_HelperInvocation", .bool, [0]),
     ("gl_PrimitiveID", .int, [0]), ("gl_Layer", .int, [0]), ("gl_ViewportIndex", .int, [0]),
@@ -94,11 +90,10 @@ enum BuiltinVariables {
     ("gl_SampleMask", .array(.int, count: 1)),
   ]
 
-  /// The colour, and the array of older shaders whose first element is the colour.
+  /// The colour, and the array whose first element is the colour of older shaders.
   static let (color, colors) = ("gl_FragColor", "gl_FragData")
   static let colorCount = 8
 
-  /// Without `color`.
   static let variables =
     constants.map(\.name) + limits.map(\.name) + unseen.map(\.name) + [colors]
 }

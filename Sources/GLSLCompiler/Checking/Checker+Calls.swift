@@ -17,7 +17,6 @@ extension Checker {
     }
   }
 
-  /// Returns a call of a function or a structure's constructor.
   func call(
     _ name: Name, _ arguments: [Expression], at nameRange: SourceRange, whole range: SourceRange
   ) throws -> Expression {
@@ -122,7 +121,6 @@ extension Checker {
     let directions: [Function.Direction]
   }
 
-  /// Returns the index of the candidate with the best conversions, or nil if none fits.
   private func bestCandidate(
     _ candidates: [Candidate], _ arguments: [Expression], _ name: String, at range: SourceRange
   ) throws -> Int? {
@@ -156,8 +154,7 @@ extension Checker {
     return true
   }
 
-  /// Returns whether no argument needs a worse conversion and at least one a better one. All
-  /// implicit conversions rank equally, so only an exact match is better.
+  /// All implicit conversions rank equally, so only an exact match is better.
   private func isBetter(
     _ candidate: Candidate, than other: Candidate, for arguments: [Expression]
   ) -> Bool {
@@ -173,7 +170,7 @@ extension Checker {
 }
 
 extension Function {
-  /// Whether a call may assign outer variables or discard the pixel, as an undefined function may.
+  /// An undefined function may have any effects.
   var hasEffects: Bool {
     if parameters.contains(where: { $0.direction != .in }) || !isDefined { return true }
     return mayHaveEffects
@@ -202,7 +199,6 @@ extension Checker {
     }
   }
 
-  /// Returns a structure or an array, with one argument per part.
   func fill(
     _ type: ShaderType, _ parts: [ShaderType], _ arguments: [Expression], at range: SourceRange
   ) throws -> Expression {
@@ -283,7 +279,7 @@ extension Checker {
 }
 
 extension ShaderType {
-  /// The number of array elements over all dimensions and fields, clamped to a large number.
+  /// Over all dimensions and fields, clamped to a large number.
   var elementCount: Int {
     switch self {
     case .array(let element, let count):

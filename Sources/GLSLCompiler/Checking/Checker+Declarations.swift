@@ -139,7 +139,6 @@ extension Checker {
     }
   }
 
-  /// Returns the variable of the interface that a declaration repeats.
   private func redeclared(
     _ name: Name, _ type: ShaderType, _ storage: Variable.Storage, at range: SourceRange
   ) throws -> Variable? {
@@ -191,7 +190,6 @@ extension Checker {
   }
 }
 
-/// The relevant qualifiers of a declaration.
 struct Qualifiers {
   enum Storage {
     case const
@@ -217,7 +215,6 @@ extension Checker {
     let range: SourceRange
   }
 
-  /// Returns a new function, or that of the prototype.
   func declareFunction(
     _ name: Name, _ parameters: [ParameterSyntax], result: ShaderType, at range: SourceRange
   ) throws -> Function {
@@ -306,7 +303,6 @@ extension Checker {
     }
   }
 
-  /// Checks the whole shader, and returns the function `main`.
   func entry(_ name: Name, at end: SourceRange) throws -> Function {
     try checkRecursion()
     guard let entry = functions[name]?.first, entry.isDefined else {
@@ -319,7 +315,7 @@ extension Checker {
   private func checkRecursion() throws {
     var finished: Set<ObjectIdentifier> = []
     for start in allFunctions where !finished.contains(ObjectIdentifier(start)) {
-      // The call path from the start to the current function, with the callees still to visit.
+      // The call path from the start, with the callees still to visit.
       var way: [(function: Function, rest: [Function])] = [(start, callees(of: start))]
       while let last = way.indices.last {
         guard let next = way[last].rest.popLast() else {

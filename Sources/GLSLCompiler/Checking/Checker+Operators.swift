@@ -58,7 +58,7 @@ extension Checker {
       cure: cure)
   }
 
-  /// Returns the expressions with one converted to the type of the other, or nil.
+  /// Converts one expression to the type of the other, or returns nil.
   func unified(
     _ left: Expression, _ right: Expression
   ) throws -> (Expression, Expression)? {
@@ -67,8 +67,7 @@ extension Checker {
     return nil
   }
 
-  /// Returns the operands, converted to the same kind, and the type of the result, or nil if the
-  /// operator cannot be applied.
+  /// Converts the operands to the same kind, or returns nil if the operator cannot be applied.
   func arithmeticOperands(
     _ operation: BinaryOperator, _ left: Expression, _ right: Expression
   ) throws -> (Expression, Expression, ShaderType)? {

@@ -5,7 +5,6 @@ final class Checker {
   let names: NameTable
   let hostSources: [Bool]
   var scopes = Scopes()
-  /// The functions by name, in the order of declaration.
   var functions: [Name: [Function]] = [:]
   var allFunctions: [Function] = []
   var globals: [(variable: Variable, value: Expression?)] = []
@@ -13,7 +12,7 @@ final class Checker {
   /// The variable `gl_FragData`, if the interface is that of a fragment shader.
   var colors: Variable?
   var declarations: [ShaderDeclaration] = []
-  /// The effects of the current function, followed by those of each enclosing loop.
+  /// Those of the current function, followed by those of each enclosing loop.
   var effects: [Effects] = [Effects()]
   var function: Function?
   var returnsValue = false
@@ -22,7 +21,6 @@ final class Checker {
   /// The cures for names of other hosts. Only one is reported.
   private let foreignNames: [String: String]
   private var hasToldForeignNames = false
-  /// The statements that `break` or `continue` may leave.
   var enclosing: [Enclosing] = []
   private(set) var variableCount = 0
   private lazy var evaluator = IRLowering(limits: limits, log: log)
@@ -50,7 +48,6 @@ final class Checker {
     return hostSources.indices.contains(index) && hostSources[index]
   }
 
-  /// Creates a variable that is not bound to a name yet.
   func makeVariable(
     _ name: String, _ type: ShaderType, _ storage: Variable.Storage, at range: SourceRange,
     isReadOnly: Bool = false
@@ -98,7 +95,6 @@ final class Checker {
     return expression.isConstant ? try evaluator.constant(expression) : nil
   }
 
-  /// Returns nil without an implicit conversion.
   func converted(_ expression: Expression, to type: ShaderType) throws -> Expression? {
     if expression.type == type { return expression }
     guard expression.type.converts(to: type) else { return nil }
@@ -136,7 +132,7 @@ final class Checker {
     return inner
   }
 
-  /// Abandons the statement. Each undeclared name is reported once.
+  /// Each undeclared name is reported once.
   func abandonUndeclared(
     _ name: Name, _ message: String, among known: @autoclosure () -> [String],
     at range: SourceRange
@@ -233,7 +229,7 @@ extension Checker {
 }
 
 extension Checker {
-  /// Returns an assignment. `operation` is the operator before `=`.
+  /// `operation` is the operator before `=`.
   func assign(
     _ target: Expression, _ operation: BinaryOperator?, _ value: Expression, at range: SourceRange
   ) throws -> Expression {
@@ -261,7 +257,6 @@ extension Checker {
       isConstant: false, hasEffects: true)
   }
 
-  /// Returns the expression of `++` or `--`.
   func step(
     _ target: Expression, _ operation: BinaryOperator, isPostfix: Bool, at range: SourceRange
   ) throws -> Expression {
@@ -275,7 +270,6 @@ extension Checker {
       isConstant: false, hasEffects: true)
   }
 
-  /// Returns how to convert a value that GLSL does not convert implicitly.
   func conversionCure(_ from: ShaderType, _ to: ShaderType) -> String? {
     if let size = from.vectorSize, let other = to.vectorSize, to.numberKind != nil {
       if size == other || size == 1 { return "write \(to)(…)" }
@@ -284,7 +278,6 @@ extension Checker {
     return nil
   }
 
-  /// Checks that an expression can be assigned, and records the assignment.
   func markWritten(_ target: Expression, at range: SourceRange) throws {
     var part = target
     while true {

@@ -16,7 +16,7 @@ public struct Diagnostic: Error, Hashable, Sendable {
   public let cure: String?
   /// The name of the source text.
   public let sourceName: String
-  /// The part of the source text that the message concerns.
+  /// The part of the source text at fault.
   public let range: SourceRange
 
   /// Creates a message. Each parameter is described at the property of its name.
@@ -88,7 +88,7 @@ public struct SourceRange: Hashable, Sendable {
 }
 
 final class DiagnosticLog {
-  /// The reason for abandoning a part of the text, after the error has been recorded.
+  /// The error has been recorded.
   enum Stop: Error {
     /// Parsing continues with the next statement or declaration.
     case statement
@@ -105,8 +105,7 @@ final class DiagnosticLog {
     self.errorLimit = errorLimit
   }
 
-  /// Merges the first messages, those of the preprocessor, which reads all texts before the parser,
-  /// with the later ones by position.
+  /// Merges the first messages by position. The preprocessor reads all texts before the parser.
   func mergeFirst(_ count: Int) {
     var early = messages[..<count]
     var merged: [Diagnostic] = []
@@ -119,9 +118,9 @@ final class DiagnosticLog {
     messages = merged + early
   }
 
-  /// Records an error, and throws `Stop.compilation` if there are too many.
+  /// Throws `Stop.compilation` after too many errors.
   func report(_ message: String, at range: SourceRange, cure: String? = nil) throws(Stop) {
-    // A mistake often causes several messages at the same position, of which the first is the best.
+    // Of several messages at the same position the first is usually the best.
     if let last = messages.last, last.severity == .error, last.range.start == range.start { return }
     add(.error, message, at: range, cure: cure)
     errorCount += 1
@@ -141,7 +140,7 @@ final class DiagnosticLog {
     throw .compilation
   }
 
-  /// Records a warning, unless there are a hundred messages.
+  /// After a hundred messages, warnings are dropped.
   func warn(_ message: String, at range: SourceRange, cure: String? = nil) {
     if messages.count < 100 { add(.warning, message, at: range, cure: cure) }
   }

@@ -1,15 +1,14 @@
-/// The text of functions that read images as `ScalarOperation.sample` and `ScalarOperation.fetch`
-/// do.
+/// Functions that read images as `ScalarOperation.sample` and `ScalarOperation.fetch` do.
 public enum BilinearText {
   /// Returns the function `PREFIX_sampleN`: the bilinear sample of a premultiplied image as a
   /// straight colour. Fractions are multiples of 1/256, as in hardware. Coordinates are clamped to
   /// ±2³⁰ pixels.
   ///
   /// - Parameters:
-  ///   - prefix: The prefix of the emitted text, which has declared `PREFIX_sizeN`.
-  ///   - image: The number N of the sampler.
-  ///   - texel: A function `vec4 texel(ivec2 p)`, defined before, for the premultiplied colour at
-  ///     column and row p from the top left, with the edge mode applied.
+  ///   - prefix: The prefix of a text that has declared `PREFIX_sizeN`.
+  ///   - image: The number N.
+  ///   - texel: A function `vec4 texel(ivec2 p)` for the premultiplied colour at column and row p
+  ///     from the top left, with the edge mode applied.
   ///   - isStraight: Whether colours are divided by alpha.
   ///   - isPrecise: Whether the text may use `precise`.
   public static func sample(
@@ -63,8 +62,8 @@ public enum BilinearText {
       .replacing("  vec", with: "  precise vec")
   }
 
-  /// Returns the function `PREFIX_fetchN`: a texel of a premultiplied image as a straight colour.
-  /// The parameters are those of `sample`.
+  /// Returns the function `PREFIX_fetchN`: a texel as a straight colour. The parameters are those
+  /// of `sample`.
   public static func fetch(
     prefix: String, image: Int, texel: String, isStraight: Bool = true
   ) -> String {

@@ -1,13 +1,10 @@
-/// A program as a function in GLSL ES 3.00, with its requirements for the host.
-///
-/// The text defines a function that computes one pixel:
+/// A program as a function in GLSL ES 3.00 that computes one pixel:
 ///
 ///     void PREFIX_main(float x0, …, out float y0, …, out bool spent, out bool discarded)
 ///
-/// Its parameters are the scalars of `ShaderProgram.inputs`, then those of `ShaderProgram.outputs`,
-/// each with its kind. `spent` tells that the pixel's loops exceed the limit on iterations, so its
-/// colour is invalid; `discarded` that the shader discards the pixel. All other global names begin
-/// with the prefix.
+/// Its parameters are the scalars of `ShaderProgram.inputs`, then those of `ShaderProgram.outputs`.
+/// A `spent` pixel is invalid, since its loops exceed the limit on iterations. All other global
+/// names begin with the prefix.
 ///
 /// Before the text, the host declares high precision for floats, integers and samplers. After it,
 /// the host defines, for each sampler `N` that is read, the functions
@@ -24,11 +21,11 @@ public struct EmittedShader: Hashable, Sendable {
   public let function: String
   /// The positions of the program's uniforms.
   public let uniforms: UniformPacking
-  /// The approximate number of a driver's instructions, with all calls inlined.
+  /// The approximate number of a driver's instructions.
   public let instructions: Int
-  /// The samplers that need a function `PREFIX_sampleN`, in ascending order.
+  /// The samplers that need a `PREFIX_sampleN`, in ascending order.
   public let sampledImages: [Int]
-  /// The samplers that need a function `PREFIX_fetchN`, in ascending order.
+  /// The samplers that need a `PREFIX_fetchN`, in ascending order.
   public let fetchedImages: [Int]
 
   /// Writes a program as text.
@@ -48,11 +45,10 @@ public struct EmitterOptions: Hashable, Sendable {
   /// The prefix of names outside of functions: a letter, then letters and digits.
   public var prefix: String
   /// Whether the context has `precise`, by OpenGL ES 3.20 or GL_EXT_gpu_shader5. Otherwise the
-  /// `invariant` output of the host's program keeps drivers from rearranging sums and products. The
-  /// default is false.
+  /// host's `invariant` output keeps drivers from rearranging sums and products. The default is
+  /// false.
   public var usesPrecise: Bool
-  /// The limit on the iterations of all loops of a pixel together. The default, 65535, is the
-  /// interpreter's.
+  /// The limit on the iterations of all loops of a pixel, by default the interpreter's 65535.
   public var roundLimit: Int
 
   /// Creates options. Each parameter is described at the property of its name.
@@ -63,25 +59,22 @@ public struct EmitterOptions: Hashable, Sendable {
   }
 }
 
-/// The positions of the scalars of uniforms: floats in an array of `vec4`, all others in an array
-/// of `ivec4`, whose first component is always 0.
-///
-/// The text reads the 0 where a driver must not know that a test is never true.
+/// The positions of the scalars of uniforms: floats in an array of `vec4`, others in an array of
+/// `ivec4`, which begins with a 0 where a driver must not know that a test is never true.
 public struct UniformPacking: Hashable, Sendable {
-  /// The name of the array of `vec4`, which is declared only if there are floats.
+  /// The array of `vec4`, declared only if there are floats.
   public let floatName: String
-  /// The name of the array of `ivec4`, which is always declared.
+  /// The array of `ivec4`, which is always declared.
   public let integerName: String
-  /// The number of elements of the array of `vec4`.
+  /// The number of `vec4` elements.
   public let floatVectors: Int
-  /// The number of elements of the array of `ivec4`.
+  /// The number of `ivec4` elements.
   public let integerVectors: Int
 
   struct Scalar: Hashable, Sendable {
     let uniform: Int
     let component: Int
     let kind: ScalarKind
-    /// The index of the component in the array for the kind.
     let place: Int
   }
 
@@ -109,10 +102,9 @@ public struct UniformPacking: Hashable, Sendable {
     integerVectors = (counts.integers + 3) / 4
   }
 
-  /// Returns the contents of the two arrays, four numbers for each element.
+  /// Returns four numbers for each element of the two arrays.
   ///
-  /// - Parameter uniforms: The bits of each uniform's scalars, in the order of
-  ///   `ShaderProgram.uniforms`. Missing scalars are 0.
+  /// - Parameter uniforms: The bits of `ShaderProgram.uniforms`. Missing scalars are 0.
   public func packed(_ uniforms: [[UInt32]]) -> (floats: [Float], integers: [Int32]) {
     var floats = Array(repeating: Float(0), count: floatVectors * 4)
     var integers = Array(repeating: Int32(0), count: integerVectors * 4)

@@ -19,8 +19,8 @@ extension ShaderEmitter {
 
   private static let letters = ["a", "b", "c", "d", "e", "f", "g", "h"]
 
-  /// Returns the statements of a float operation that needs several. All but the last define
-  /// variables with the name of the result and the letters a, b, ….
+  /// All statements but the last define variables with the name of the result and the letters a, b,
+  /// ….
   private func steps(
     _ operation: ScalarOperation, _ operands: [String], _ name: String
   ) -> [String]? {
@@ -88,7 +88,7 @@ extension ShaderEmitter {
     }
   }
 
-  /// Returns a call of a helper. Helpers for both kinds of integers are written for `uint`.
+  /// Helpers for both kinds of integers are written for `uint`.
   private mutating func call(
     _ helper: Helper, _ operands: [String], of instruction: Instruction
   ) -> String {

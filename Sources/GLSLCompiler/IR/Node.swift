@@ -109,8 +109,7 @@ public struct Instruction: Hashable, Sendable {
   }
 }
 
-/// Two alternative lists of steps. Values defined in a list are used only there; the results carry
-/// values out.
+/// Two alternative lists of steps, whose values are used only there.
 public struct Branch: Hashable, Sendable {
   /// A value that depends on the branch taken.
   public struct Result: Hashable, Sendable {
@@ -157,8 +156,7 @@ public struct Branch: Hashable, Sendable {
 ///
 /// An iteration evaluates the header and its condition. If the condition is true, the body follows,
 /// and then all parameters take their next values simultaneously. After the loop the parameters
-/// keep their values. Values of the header are used only in the header and the body, those of the
-/// body only in the body.
+/// keep their values. Other values are used only in the header and body.
 public struct Loop: Hashable, Sendable {
   /// A value that changes between iterations.
   public struct Parameter: Hashable, Sendable {
@@ -172,7 +170,7 @@ public struct Loop: Hashable, Sendable {
 
   /// The values that change between iterations.
   public var parameters: [Parameter]
-  /// The steps that compute the condition. They may store elements of arrays.
+  /// The steps for the condition, which may store elements of arrays.
   public var header: [Node]
   /// The truth value that decides whether the body follows.
   public var condition: ValueID
@@ -191,13 +189,13 @@ public struct ValueID: Hashable, Sendable {
   public init(_ index: Int) { self.index = Int32(truncatingIfNeeded: index) }
 }
 
-/// A scalar of a program, defined once and constant for a pixel.
+/// A scalar of a program, constant for a pixel.
 public struct ProgramValue: Hashable, Sendable {
   /// The origin of a value.
   public enum Definition: Hashable, Sendable {
     /// The bits of a constant. Truth values are 0 and 1.
     case constant(UInt32)
-    /// A component of a uniform, by index among all its scalars.
+    /// A component of a uniform, by index among its scalars.
     case uniform(index: Int, component: Int)
     /// A component of an input.
     case input(index: Int, component: Int)

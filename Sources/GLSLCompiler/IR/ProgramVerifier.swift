@@ -1,8 +1,8 @@
 extension ShaderProgram {
   /// Returns one sentence for each broken rule of programs, none for the compiler's own ones.
   ///
-  /// Values must be defined once, before their uses and within the regions where they are visible;
-  /// operands and results must have the kinds of their operations; resources must exist.
+  /// Values must be visible and defined once, before their uses; kinds must be those of the
+  /// operations; resources must exist.
   public func violations() -> [String] {
     var verifier = ProgramVerifier(self)
     verifier.verify()

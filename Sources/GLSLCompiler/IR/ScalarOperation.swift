@@ -1,15 +1,15 @@
-/// An operation of an instruction. All except `storeElement` are pure, and none can fail:
-/// `Arithmetic` defines the result for every bit pattern of the operands.
+/// An operation of an instruction. All except `storeElement` are pure. `Arithmetic` defines the
+/// result for every bit pattern.
 public enum ScalarOperation: UInt8, Hashable, Sendable, CaseIterable {
-  // Operations on floats, rounded to the nearest float.
+  // Operations on floats. Rounded results are the nearest floats.
 
-  /// x + y, as a float.
+  /// x + y, rounded.
   case floatAdd
-  /// x − y, as a float.
+  /// x − y, rounded.
   case floatSubtract
-  /// x · y, as a float.
+  /// x · y, rounded.
   case floatMultiply
-  /// x / y. A division by zero gives infinity or NaN.
+  /// x / y, rounded. Division by zero gives infinity or NaN.
   case floatDivide
   /// x with the opposite sign, even for zero.
   case floatNegate
@@ -37,7 +37,7 @@ public enum ScalarOperation: UInt8, Hashable, Sendable, CaseIterable {
   case floatMix
   /// t²(3 − 2t), where t is (x − a)/(b − a) clamped to 0…1. The operands are a, b and x.
   case floatSmoothstep
-  /// √x, or NaN for negative numbers.
+  /// √x, rounded, or NaN below 0.
   case floatSquareRoot
   /// 2 to the power of x, by `FloatFunctions.exp2`.
   case floatExp2
@@ -94,8 +94,7 @@ public enum ScalarOperation: UInt8, Hashable, Sendable, CaseIterable {
   case integerEqual
   /// Whether bits differ.
   case integerNotEqual
-  /// The base with replaced bits. The operands are the base, the inserted bits, the offset and the
-  /// number of bits.
+  /// The operands are the base, the inserted bits, the offset and the number of bits.
   case bitfieldInsert
   /// The bits in reverse order.
   case bitfieldReverse
@@ -124,7 +123,7 @@ public enum ScalarOperation: UInt8, Hashable, Sendable, CaseIterable {
   case intLess
   /// x ≤ y.
   case intLessEqual
-  /// Some bits as a signed number. The operands are the bits, the offset and the number of bits.
+  /// The operands are the bits, the offset and the number of bits of a signed field.
   case intBitfieldExtract
   /// The index of the highest bit that differs from the sign, or −1.
   case intFindHighestBit
@@ -147,7 +146,7 @@ public enum ScalarOperation: UInt8, Hashable, Sendable, CaseIterable {
   case uintLess
   /// x ≤ y.
   case uintLessEqual
-  /// Some bits as an unsigned number. The operands are the bits, the offset and the number of bits.
+  /// The operands are the bits, the offset and the number of bits of an unsigned field.
   case uintBitfieldExtract
   /// The index of the highest set bit, as an `int`, or −1.
   case uintFindHighestBit
@@ -182,30 +181,28 @@ public enum ScalarOperation: UInt8, Hashable, Sendable, CaseIterable {
   /// The second operand if the first is true, otherwise the third.
   case select
 
-  // Operations on the sampler `Instruction.resource`. The four results are red, green, blue and
-  // alpha.
+  // Operations on the sampler `Instruction.resource`.
 
-  /// The bilinear sample at normalised coordinates.
+  /// The colour of the bilinear sample at normalised coordinates.
   case sample
-  /// The texel at two integers. Outside of an image the host decides; the interpreter takes the
-  /// nearest edge texel.
+  /// The colour of the texel at two integers. Outside, the host decides; the interpreter takes the
+  /// nearest texel.
   case fetch
-  /// The width and height in pixels, as two `int` results without operands.
+  /// The width and height in pixels, as `int`.
   case imageSize
 
-  // Differences of a float between neighbouring pixels. A host replaces them by differences that
-  // the program itself computes.
+  // Differences between neighbouring pixels, which the host replaces.
 
   /// The difference along x.
   case derivativeX
   /// The difference along y.
   case derivativeY
 
-  // Operations on the array `Instruction.resource`. Indices are within its bounds.
+  // Operations on the array `Instruction.resource`, with indices within its bounds.
 
-  /// Reads an element. The operand is the index.
+  /// Reads the element at the index.
   case loadElement
-  /// Writes an element, without a result. The operands are the index and the value.
+  /// Writes an element. The operands are the index and the value.
   case storeElement
 }
 
@@ -237,12 +234,12 @@ extension ScalarOperation {
     }
   }
 
-  /// Whether equal operands give equal results, so that equal instructions can be merged.
+  /// Whether equal instructions can be merged.
   public var isRepeatable: Bool {
     self != .loadElement && self != .storeElement
   }
 
-  /// Whether the result depends only on the bits of the operands, so that constants can be folded.
+  /// Whether the result depends only on the bits of the operands.
   public var isArithmetic: Bool {
     switch self {
     case .sample, .fetch, .imageSize, .derivativeX, .derivativeY, .loadElement, .storeElement:
@@ -265,7 +262,7 @@ extension ScalarOperation {
 }
 
 extension ScalarOperation {
-  /// The kinds of the operands, or nil where several are possible.
+  /// The kinds of the operands, nil where several are possible.
   public var operandKinds: [ScalarKind?] {
     switch self {
     case .floatScale: [.float, .int]
@@ -294,7 +291,7 @@ extension ScalarOperation {
     }
   }
 
-  /// The kind of the results, or nil if it is that of an operand or array.
+  /// The kind of the results, nil if that of an operand or array.
   public var resultKind: ScalarKind? {
     switch self {
     case .floatEqual, .floatNotEqual, .floatLess, .floatLessEqual, .floatIsNaN, .floatIsInfinite,
@@ -321,7 +318,7 @@ extension ScalarOperation {
     case float, integer, int, uint
   }
 
-  /// The kind of operands, derived from the order of the operations.
+  /// Derived from the order of the operations.
   private var group: Group {
     if rawValue < ScalarOperation.integerAdd.rawValue { return .float }
     if rawValue < ScalarOperation.intDivide.rawValue { return .integer }

@@ -1,7 +1,7 @@
 /// A shader as pure scalar computations, structured by branches and loops.
 ///
-/// Values are in static single assignment form: each is defined once, before its uses, and used
-/// only in the branch or loop that defines it.
+/// Each value is defined once, before its uses, and used only in the branch or loop that defines
+/// it.
 public struct ShaderProgram: Hashable, Sendable {
   /// A variable that is the same for all pixels.
   public struct Uniform: Hashable, Sendable {
@@ -31,7 +31,7 @@ public struct ShaderProgram: Hashable, Sendable {
     public let name: String
     /// The type, which determines the number of scalars.
     public let type: ShaderType
-    /// The scalars at the end of the shader. Scalars never written are 0.
+    /// The scalars at the end of the shader, 0 if never written.
     public var values: [ValueID]
   }
 
@@ -59,7 +59,7 @@ public struct ShaderProgram: Hashable, Sendable {
   public var body: [Node]
   /// The variables that the shader writes.
   public var outputs: [Output]
-  /// The truth value of whether the pixel is discarded, or nil if none ever is.
+  /// Whether the pixel is discarded, or nil if none ever is.
   public var discard: ValueID?
 
   /// The number of instructions, branches and loops.
@@ -155,7 +155,6 @@ private struct ProgramPrinter {
 }
 
 extension ShaderProgram {
-  /// Calls a function for every value that the steps read.
   func visitUses(_ visit: (ValueID) -> Void) { Self.visitUses(body, visit) }
 
   private static func visitUses(_ nodes: [Node], _ visit: (ValueID) -> Void) {

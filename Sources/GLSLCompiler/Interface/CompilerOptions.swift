@@ -2,10 +2,9 @@
 public struct CompilerOptions: Hashable, Sendable {
   /// The value of the macro `__VERSION__`. The rules are always those of version 4.50.
   public var version = 450
-  /// Whether reserved words without a meaning, such as `filter` and `sample`, may be names.
+  /// Whether reserved words such as `filter` and `sample` may be names.
   public var allowsReservedWords = false
-  /// The levels of detail of images by name. Other images have only level 0, whatever a shader
-  /// requests.
+  /// The levels of detail of images by name. Other images have only level 0.
   public var levels: [String: ImageLevels] = [:]
   /// The limits on the shader.
   public var limits = CompilerLimits()
@@ -14,7 +13,7 @@ public struct CompilerOptions: Hashable, Sendable {
   public init() {}
 }
 
-/// Limits on the work of the compiler for one shader. Exceeding them is an error.
+/// Limits for one shader. Exceeding them is an error.
 public struct CompilerLimits: Hashable, Sendable {
   /// The size of all source texts together, in bytes.
   public var sourceBytes = 1 << 20
@@ -32,7 +31,7 @@ public struct CompilerLimits: Hashable, Sendable {
   public var instructions = 1 << 16
   /// The nesting of branches and loops after inlining.
   public var regionDepth = 256
-  /// The nesting of expressions, statements and calls, which bounds the use of the stack.
+  /// The nesting of expressions, statements and calls, to bound the stack.
   public var loweringDepth = 400
   /// The number of samplers.
   public var samplers = 16
@@ -45,8 +44,8 @@ public struct CompilerLimits: Hashable, Sendable {
 
 /// A level of detail of an image, with its own sampler in a program.
 ///
-/// Level 0 is the image itself, and its sampler has the image's name. The host computes each
-/// further level from the previous one: half the width and height, rounded down, at least 1.
+/// Level 0 is the image. The host computes each further level from the previous one: half the width
+/// and height, rounded down, at least 1.
 public struct ImageLevel: Hashable, Sendable {
   /// The name of the image.
   public let image: String
@@ -65,8 +64,8 @@ public struct ImageLevel: Hashable, Sendable {
     self.level = level
   }
 
-  /// The sampler's name: that of the image, followed, except for level 0, by `@`, which no GLSL
-  /// name contains, and the level.
+  /// The image's name, for further levels followed by `@`, which no GLSL name contains, and the
+  /// number.
   public var sampler: String { level == 0 ? image : "\(image)@\(level)" }
 }
 
@@ -74,7 +73,7 @@ public struct ImageLevel: Hashable, Sendable {
 public struct ImageLevels: Hashable, Sendable {
   /// The number of levels, at least 1.
   public var count: Int
-  /// Whether the shader reads straight colours, so that mixing two levels is weighted by alpha.
+  /// Whether the shader reads straight colours, so that levels are mixed by alpha.
   public var isStraight: Bool
 
   /// Describes the levels of an image.

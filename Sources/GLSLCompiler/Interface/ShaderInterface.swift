@@ -1,7 +1,5 @@
-/// The variables that a host provides to its shaders.
-///
-/// A shader may declare them again with the same type. A host's functions are in a source text that
-/// is compiled before the user's.
+/// The variables that a host provides to its shaders, which may declare them again with the same
+/// type.
 public struct ShaderInterface: Hashable, Sendable {
   /// A variable that the host provides.
   public struct Variable: Hashable, Sendable {
@@ -9,8 +7,8 @@ public struct ShaderInterface: Hashable, Sendable {
     public var name: String
     /// The type. A uniform may be a sampler.
     public var type: ShaderType
-    /// The bits of all scalars if the value is known at compile time, by default nil. A known
-    /// uniform is a constant of the program, and branches that it rules out are removed.
+    /// The bits of all scalars if the value is known at compile time, by default nil. Branches that
+    /// it rules out are removed.
     public var value: [UInt32]?
 
     /// Creates a variable. Each parameter is described at the property of its name.
@@ -27,8 +25,8 @@ public struct ShaderInterface: Hashable, Sendable {
   public var inputs: [Variable]
   /// The variables that the shader writes, by default `gl_FragColor`.
   public var outputs: [Variable]
-  /// The cures for names that other hosts provide and this one does not, by default none. Only the
-  /// first such name that a shader uses without a declaration is reported, so a cure may cover all.
+  /// The cures for names of other hosts, by default none. Only the first such name in a shader is
+  /// reported, so a cure may cover all.
   public var foreignNames: [String: String]
 
   /// Creates an interface. Each parameter is described at the property of its name.
@@ -66,8 +64,7 @@ public struct ShaderDeclaration: Hashable, Sendable {
   public let value: [UInt32]?
   /// The range of the name.
   public let range: SourceRange
-  /// The comments after the name on its line, without delimiters and outer white space. Some
-  /// formats state default values there.
+  /// The comments after the name on its line, in which some formats state defaults.
   public internal(set) var comment: String?
   /// Whether the interface also has the variable.
   public let isInInterface: Bool
@@ -79,9 +76,8 @@ public struct ShaderSource: Hashable, Sendable {
   public var name: String
   /// The text in UTF-8.
   public var text: [UInt8]
-  /// Whether the text comes from the host, by default false. Instructions of its functions then
-  /// have the positions of the calls in the user's text, and its uniforms are not reported as the
-  /// shader's own.
+  /// Whether the text comes from the host, by default false. Its instructions have the positions of
+  /// the calls in the user's text, and its uniforms are not reported as the shader's own.
   public var isFromHost: Bool
 
   /// Creates a source text. Each parameter is described at the property of its name.
@@ -89,8 +85,7 @@ public struct ShaderSource: Hashable, Sendable {
     self.init(name: name, bytes: Array(text.utf8), isFromHost: isFromHost)
   }
 
-  /// Creates a source text from any bytes. Non-ASCII characters outside of comments are reported as
-  /// errors. Each parameter is described at the property of its name.
+  /// Creates a source text from any bytes. Each parameter is described at the property of its name.
   ///
   /// - Parameter bytes: The text in UTF-8.
   public init(name: String, bytes: [UInt8], isFromHost: Bool = false) {

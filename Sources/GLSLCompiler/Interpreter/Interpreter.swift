@@ -1,21 +1,19 @@
 /// The images of a program, for the interpreter.
 public protocol ImageReader {
-  /// Returns the size in pixels of an image, given by its index in `ShaderProgram.samplers`.
+  /// Returns the size in pixels of an image of `ShaderProgram.samplers`.
   func size(of image: Int) -> (width: Int, height: Int)
 
-  /// Returns a texel within the image as a premultiplied colour. Columns count from the left, rows
-  /// from the bottom.
+  /// Returns a texel of an image as a premultiplied colour. Rows count from the bottom.
   func texel(of image: Int, x: Int, y: Int) -> SIMD4<Float>
 }
 
-/// Computes a program for one pixel, scalar by scalar. It is slow, and defines the results of the
-/// other backends.
+/// Computes a program for one pixel, slowly, and so defines the results of the other backends.
 public struct Interpreter {
   /// The reason why a pixel has no result.
   public enum Failure: Error, Hashable {
-    /// The loops of the pixel exceeded the limit on iterations, at last in that at the position.
+    /// The loops of the pixel exceeded the limit on iterations, at last the one at the position.
     case tooManyRounds(SourcePosition)
-    /// The program compares neighbouring pixels, which the interpreter does not have.
+    /// The program compares neighbouring pixels.
     case needsNeighbours(SourcePosition)
   }
 
@@ -151,8 +149,7 @@ public struct Interpreter {
     }
   }
 
-  /// Mixes the four texels around a position, first along x and then along y, with fractions in
-  /// steps of 1/256.
+  /// Mixes texels first along x and then along y, with fractions in steps of 1/256.
   private func sample(_ image: Int, _ x: Float, _ y: Float) -> SIMD4<Float> {
     let size = images.size(of: image)
     let across = x * Float(size.width) - 0.5

@@ -31,7 +31,7 @@ extension IRLowering {
     }
   }
 
-  /// Applies an operation to each component. An argument with one component is used for all.
+  /// An argument with one component is used for all.
   func components(
     _ operation: ScalarOperation, _ arguments: [[ValueID]], _ kind: ScalarKind, count: Int
   ) -> [ValueID] {
@@ -84,8 +84,7 @@ extension IRLowering {
     return builder.emit(minimum, builder.emit(maximum, x, low, kind), high, kind)
   }
 
-  /// A constant whole exponent up to 8 becomes a product, so that negative bases have their usual
-  /// powers.
+  /// A constant whole exponent up to 8 makes a product, so that negative bases have their powers.
   private func power(_ x: ValueID, _ y: ValueID) -> ValueID {
     guard let bits = builder.bits(y) else { return builder.emit(.floatPower, x, y, .float) }
     let exponent = Float(bitPattern: bits)
@@ -244,8 +243,7 @@ extension IRLowering {
     builder.emit(.reinterpret, value, kind)
   }
 
-  /// Returns the bits of the nearest 16-bit float, halves to even. Values from 65520 are infinite,
-  /// and NaN is 0x7e00 with its sign.
+  /// Halves are rounded to even. Values from 65520 are infinite, and NaN is 0x7e00 with its sign.
   private func half(_ value: ValueID) -> ValueID {
     let bits = reinterpret(value, as: .uint)
     let sign = word(.integerAnd, word(.uintShiftRight, bits, uint(16)), uint(0x8000))
@@ -264,7 +262,6 @@ extension IRLowering {
     return word(.integerOr, builder.select(isBelow(0x4780_0000), finite, infinite), sign)
   }
 
-  /// Returns the float for the lower 16 bits of a word.
   private func float(ofHalf bits: ValueID) -> ValueID {
     let sign = word(
       .integerShiftLeft, word(.integerAnd, bits, uint(0x8000)), uint(16))

@@ -1,5 +1,4 @@
 extension IRLowering {
-  /// Returns the scalars of an expression's value.
   func lower(_ expression: Expression) throws -> [ValueID] {
     try nested(at: expression.range, work: 1 + expression.type.scalarCount) {
       switch expression.kind {
@@ -153,7 +152,6 @@ extension IRLowering {
     return values
   }
 
-  /// Lowers two alternatives, only one of which is computed.
   func lowerChoice(
     _ condition: ValueID, _ type: ShaderType, at range: SourceRange,
     _ whenTrue: () throws -> [ValueID], _ whenFalse: () throws -> [ValueID]
@@ -253,7 +251,7 @@ extension IRLowering {
     }
   }
 
-  /// Lowers chains of left operands without recursion, since sums may be long.
+  /// Chains of left operands, which may be long, need no recursion.
   private func chain(_ expression: Expression) throws -> [ValueID] {
     var links: [(whole: Expression, operation: BinaryOperator, right: Expression)] = []
     var first = expression
@@ -303,7 +301,6 @@ extension IRLowering {
     }
   }
 
-  /// Products with matrices are those of linear algebra.
   func arithmetic(
     _ operation: BinaryOperator, _ left: [ValueID], _ leftType: ShaderType, _ right: [ValueID],
     _ rightType: ShaderType

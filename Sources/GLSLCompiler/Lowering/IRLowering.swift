@@ -1,12 +1,11 @@
 /// Converts checked functions to a program: inlines all calls, splits all types into scalars, and
 /// replaces variables by their values.
 ///
-/// Each scalar of a variable has a slot for its current value. Branches and loops join the values
-/// of the slots that they change.
+/// Each scalar of a variable has a slot for its current value. Branches and loops join changed
+/// slots.
 final class IRLowering {
   enum Binding {
     case none
-    /// Slots from the given index.
     case slots(Int)
     /// Elements of an array of the program from the given index.
     case memory(Int)
@@ -22,7 +21,6 @@ final class IRLowering {
     var next = -1
     /// For `return`.
     var giveBack = -1
-    /// The first slot of the function's result.
     var result = -1
     var resultCount = 0
   }
@@ -30,7 +28,6 @@ final class IRLowering {
   var builder = ProgramBuilder()
   let limits: CompilerLimits
   let log: DiagnosticLog
-  /// The known values of the interface's uniforms, by name.
   let known: [String: [UInt32]]
   let levels: [String: ImageLevels]
   private(set) var slots: [ValueID] = []
@@ -61,7 +58,6 @@ final class IRLowering {
     discardSlot = newSlots([builder.bool(false)])
   }
 
-  /// Creates slots with the given values, and returns the first.
   func newSlots(_ values: [ValueID]) -> Int {
     work += values.count
     slots.append(contentsOf: values)
@@ -74,8 +70,7 @@ final class IRLowering {
     slots[slot] = value
   }
 
-  /// Calls a function, returns the new values of the slots below `limit` that it changed, and
-  /// restores all slots.
+  /// Returns the new values of the slots below `limit` that `body` changes, and restores all slots.
   func changes(
     below limit: Int, _ body: () throws -> Flow
   ) throws -> (changes: [Int: ValueID], flow: Flow) {
@@ -107,7 +102,6 @@ final class IRLowering {
     bindings[variable.id] = binding
   }
 
-  /// Binds a new variable with the given values.
   func declare(_ variable: Variable, _ values: [ValueID]) throws {
     guard variable.isIndexed else {
       bind(variable, to: .slots(newSlots(values)))
@@ -123,7 +117,7 @@ final class IRLowering {
     type.scalarKinds.map { builder.constant($0, 0) }
   }
 
-  /// Returns a new array with room for a value of the type. Mixed kinds are stored as `uint`.
+  /// Mixed kinds are stored as `uint`.
   func newArray(of type: ShaderType, constants: [UInt32]? = nil) -> Int {
     let kinds = type.scalarKinds
     let kind = kinds.dropFirst().allSatisfy { $0 == kinds[0] } ? kinds.first ?? .float : .uint
@@ -132,7 +126,7 @@ final class IRLowering {
     return builder.arrays.count - 1
   }
 
-  /// Calls a function one level deeper, or throws `DiagnosticLog.Stop` if the program is too large.
+  /// Calls a function one level deeper. Throws `DiagnosticLog.Stop` if the program is too large.
   func nested<Result>(
     at range: SourceRange, work amount: Int = 1, _ body: () throws -> Result
   ) throws -> Result {
@@ -145,7 +139,7 @@ final class IRLowering {
     return try body()
   }
 
-  /// Counts processed scalars, or throws `DiagnosticLog.Stop` if the program is too large.
+  /// Counts processed scalars. Throws `DiagnosticLog.Stop` if the program is too large.
   func spend(_ amount: Int, at range: SourceRange) throws {
     work += amount
     if builder.nodeCount > limits.instructions {
@@ -166,9 +160,7 @@ final class IRLowering {
 }
 
 extension IRLowering {
-  /// Lowers two alternatives, and joins the values of the slots.
-  ///
-  /// - Parameter keepsLocals: Whether variables declared in an alternative are used after it.
+  /// Joins the slots of two alternatives, also of those declared inside if `keepsLocals`.
   func branch(
     _ condition: ValueID, at range: SourceRange, keepsLocals: Bool = false,
     _ whenTrue: () throws -> Flow, whenFalse: () throws -> Flow
@@ -227,7 +219,6 @@ extension IRLowering {
     return value
   }
 
-  /// Returns whether computing both alternatives costs less than choosing one.
   private func isCheap(_ first: [Node], _ second: [Node], joined: Int) -> Bool {
     guard first.count + second.count <= 8, joined <= 8 else { return false }
     for node in first + second {
@@ -320,13 +311,12 @@ extension IRLowering {
     zip(values, type.scalarKinds).map { convert($0, to: $1) }
   }
 
-  /// Returns the variable of an argument for an `out` parameter.
   private func outputTarget(_ argument: Expression) -> Expression {
     if case .convert(let target) = argument.kind { return target }
     return argument
   }
 
-  /// Returns an array with the given contents, or nil if they are not constant.
+  /// Returns nil if the values are not constant.
   private func constantTable(_ values: [ValueID], _ type: ShaderType) -> Int? {
     let bits = values.compactMap { builder.bits($0) }
     return bits.count == values.count ? newArray(of: type, constants: bits) : nil
@@ -340,14 +330,8 @@ extension Expression {
 }
 
 extension IRLowering {
-  /// Returns the program of a shader.
-  ///
-  /// - Parameters:
-  ///   - entry: The function `main`.
-  ///   - globals: The global variables with their initialisers, in order.
-  ///   - outputs: The variables that the shader writes.
-  ///   - colors: The variable `gl_FragData`, whose first element is the colour of a shader that
-  ///     writes it instead of `gl_FragColor`.
+  /// Returns the program of a shader. `colors` is the variable `gl_FragData`, whose first element
+  /// is the colour of a shader that writes it instead of `gl_FragColor`.
   func program(
     entry: Function, globals: [(variable: Variable, value: Expression?)], outputs: [Variable],
     colors: Variable?
@@ -385,7 +369,7 @@ extension IRLowering {
     return program
   }
 
-  /// Returns the bits, or nil if the expression is not constant.
+  /// Returns nil if the expression is not constant.
   func constant(_ expression: Expression) throws -> [UInt32]? {
     let values = try lower(expression)
     let bits = values.compactMap { builder.bits($0) }
@@ -394,8 +378,8 @@ extension IRLowering {
 }
 
 extension IRLowering {
-  /// Binds uniforms, inputs and constants on first use. `program` has bound uniforms and inputs
-  /// that an index makes arrays.
+  /// Binds uniforms, inputs and constants on first use. `program` has bound indexed uniforms and
+  /// inputs.
   func readableBinding(of variable: Variable) throws -> Binding {
     let binding = binding(of: variable)
     guard case .none = binding else { return binding }

@@ -55,7 +55,6 @@ extension Parser {
     try expect(.semicolon, after: "the precision")
   }
 
-  /// Parses the variables of a declaration, from the first name.
   func variables(
     _ first: Token, _ base: ShaderType, _ qualifiers: Qualifiers
   ) throws -> [Statement] {
@@ -82,8 +81,8 @@ extension Parser {
       && checker.scopes.findInBlock(name.name) == nil
   }
 
-  /// Parses a variable after its name. A variable with a faulty value is declared all the same, so
-  /// that its uses cause no further errors, unless the value is needed.
+  /// A variable with a faulty value is declared all the same, unless the value is needed, so that
+  /// its uses cause no further errors.
   private func variable(
     _ name: Token, _ base: ShaderType, _ qualifiers: Qualifiers
   ) throws -> Statement? {
@@ -109,7 +108,7 @@ extension Parser {
     return Statement(.declare(variable, value), range: name.range)
   }
 
-  /// Parses the value of a variable, which determines the size of an array without one.
+  /// The value determines the size of an array without one.
   private func value(
     for type: inout ShaderType, _ qualifiers: Qualifiers
   ) throws -> Expression {
@@ -130,7 +129,6 @@ extension Parser {
     return converted
   }
 
-  /// Parses a value, which may be a list in braces.
   private func initializer(of type: ShaderType) throws -> Expression {
     guard at(.leftBrace) else { return try assignment() }
     let open = advance()

@@ -1,5 +1,5 @@
 extension Parser {
-  /// Parses a block without its own scope. Faulty statements are skipped.
+  /// Faulty statements are skipped. The block has no scope of its own.
   func block() throws -> [Statement] {
     let open = current
     let errors = log.errorCount
@@ -25,7 +25,6 @@ extension Parser {
     }
   }
 
-  /// Parses a statement, or a declaration of several variables.
   func statements() throws -> [Statement] {
     guard isDeclaration else { return [try statement()] }
     if keyword == .precision {
@@ -93,7 +92,6 @@ extension Parser {
     return try scopeless(start)
   }
 
-  /// Parses a statement whose block has no scope of its own.
   private func scopeless(_ start: SourceRange) throws -> Statement {
     if at(.leftBrace) { return Statement(.block(try block()), range: start) }
     let list = try statements()

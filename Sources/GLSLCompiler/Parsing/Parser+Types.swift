@@ -100,7 +100,6 @@ extension Parser {
     advance()
   }
 
-  /// Parses a type without subsequent brackets.
   func typeSpecifier() throws -> ShaderType {
     let token = current
     if keyword == .struct { return try structure() }
@@ -132,7 +131,7 @@ extension Parser {
       at: token.range)
   }
 
-  /// Parses the brackets after a type or a name, outermost dimension first.
+  /// Outermost dimension first.
   func arrayType(of element: ShaderType) throws -> ShaderType {
     var sizes: [Int?] = []
     let start = current

@@ -6,7 +6,6 @@ final class Parser {
   let log: DiagnosticLog
   let options: CompilerOptions
   var index = 0
-  /// The nesting of brackets, blocks and statements.
   private(set) var nesting = 0
   /// The depth of the recursion, to bound the stack.
   private var depth = 0
@@ -36,7 +35,6 @@ final class Parser {
 
   var current: Token { tokens[index] }
 
-  /// Returns the last token beyond the end.
   func peek(_ distance: Int) -> Token { tokens[min(index + distance, tokens.count - 1)] }
 
   @discardableResult
@@ -108,7 +106,6 @@ final class Parser {
     }
   }
 
-  /// Calls a function at one more level of brackets, blocks or statements.
   func nested<Result>(at token: Token, _ body: () throws -> Result) throws -> Result {
     nesting += 1
     defer { nesting -= 1 }
@@ -119,7 +116,6 @@ final class Parser {
     return try deeper(at: token, body)
   }
 
-  /// Calls a function at one more level of recursion.
   func deeper<Result>(at token: Token, _ body: () throws -> Result) throws -> Result {
     depth += 1
     defer { depth -= 1 }
@@ -205,7 +201,7 @@ extension Parser {
 
 /// Recovery after an error, so that one mistake causes one message.
 extension Parser {
-  /// Skips the faulty statement or declaration, and makes the names that it declares unknown.
+  /// The names that the skipped statement declares become unknown.
   func recover(from start: Int) {
     let failed = index
     index = start
@@ -244,9 +240,8 @@ extension Parser {
     return keyword != .else
   }
 
-  /// Returns the index of the semicolon that ends a statement, from that of the first semicolon. If
-  /// that stands in parentheses by mistake for a comma, the end is a later semicolon on the line,
-  /// after the closing parentheses.
+  /// Returns the end of a statement, from its first semicolon. If that stands in parentheses by
+  /// mistake for a comma, the end is a later semicolon on the line, after the closing parentheses.
   private func lastSemicolon(_ semicolon: Int, in parentheses: Int) -> Int {
     guard parentheses > 0 else { return semicolon }
     var open = parentheses

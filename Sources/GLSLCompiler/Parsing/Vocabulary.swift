@@ -6,8 +6,8 @@ enum Keyword: String, CaseIterable {
   case `break`, `continue`, `return`, discard, `true`, `false`
 }
 
-/// The names with a predefined meaning. They are the first names of every table, so the index of a
-/// name determines its meaning.
+/// The names with a predefined meaning, which are the first of every table, so that the index tells
+/// the meaning.
 enum Vocabulary {
   static let names = NameTable(Keyword.allCases.map(\.rawValue) + types.map(\.name) + reserved)
 

@@ -1,5 +1,4 @@
 extension Preprocessor {
-  /// Returns the value of the condition of `#if` or `#elif`.
   mutating func condition(_ line: [Token], of word: Token) throws(DiagnosticLog.Stop) -> Bool {
     guard !line.isEmpty else {
       try log.report("'#\(names.text(word.name))' needs a condition", at: word.range)

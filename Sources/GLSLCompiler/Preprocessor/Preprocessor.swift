@@ -7,7 +7,6 @@ struct Preprocessor {
   var output: [Token] = []
   private(set) var comments: [Comment] = []
 
-  /// The tokens of the current source text.
   var tokens: [Token] = []
   var index = 0
   /// The shift of line numbers by `#line` directives.
@@ -15,14 +14,13 @@ struct Preprocessor {
   var groups: [Group] = []
   /// The macros being expanded, innermost last.
   var frames: [Frame] = []
-  /// The number of tokens read or created, to bound the time that macros take.
+  /// Tokens read or created, to bound the time that macros take.
   var work = 0
   /// The nesting of macro arguments.
   var argumentDepth = 0
   /// Positive while the rest of a directive's line is expanded.
   var directiveDepth = 0
 
-  /// A macro body being read.
   struct Frame {
     let tokens: [Token]
     var index = 0
@@ -30,13 +28,10 @@ struct Preprocessor {
     let macro: Name?
   }
 
-  /// A group of lines from `#if` to `#endif`.
   struct Group {
     let range: SourceRange
     let isActiveAround: Bool
-    /// Whether the current lines are compiled.
     var isActive: Bool
-    /// Whether a branch of the group has been compiled.
     var hasBeenActive: Bool
     var hasElse = false
   }
@@ -49,15 +44,15 @@ struct Preprocessor {
   }
   let words: Words
 
-  /// The macros defined as 1. Those of a known extension are defined whether or not `#extension`
-  /// enables it (GLSL ES 1.00, 3.4), since shaders test the macro before the directive.
+  /// Defined as 1, those of extensions whether or not `#extension` enables them (GLSL ES 1.00,
+  /// 3.4), since shaders test the macro before the directive.
   private static let defined = [
     "GL_FRAGMENT_PRECISION_HIGH", "GL_OES_standard_derivatives", "GL_EXT_shader_texture_lod",
     "GL_ARB_shader_texture_lod", "GL_ARB_texture_query_lod", "GL_ARB_texture_query_levels",
     "GL_EXT_frag_depth", "GL_EXT_draw_buffers",
   ]
 
-  /// Creates a preprocessor with the predefined macros. `version` is the value of `__VERSION__`.
+  /// `version` is the value of `__VERSION__`.
   init(names: NameTable, version: Int, limits: CompilerLimits, log: DiagnosticLog) {
     var names = names
     words = Words(
@@ -81,7 +76,7 @@ struct Preprocessor {
     self.limits = limits
   }
 
-  /// Reads a whole source text. Macros stay defined for the next one.
+  /// Macros stay defined for the next source text.
   mutating func read(_ text: [UInt8], source: Int) throws(DiagnosticLog.Stop) {
     var lexer = Lexer(SplicedText(text), source: Int32(source))
     tokens = lexer.tokens(names: &names)
@@ -132,7 +127,6 @@ struct Preprocessor {
     repeat { index += 1 } while index < tokens.count - 1 && !tokens[index].startsLine
   }
 
-  /// Returns the rest of the line, and moves to the next one.
   mutating func restOfLine() -> [Token] {
     let start = index
     while index < tokens.count - 1, !tokens[index].startsLine { index += 1 }
@@ -155,7 +149,7 @@ struct Preprocessor {
 }
 
 extension Preprocessor {
-  /// Expands the macros that begin at a token, and appends the result to the output.
+  /// Appends the expansion to the output.
   mutating func expand(_ token: Token) throws(DiagnosticLog.Stop) {
     var next: Token? = token
     while let current = next {
@@ -172,7 +166,6 @@ extension Preprocessor {
     output.append(token)
   }
 
-  /// Returns the next token of the current macros.
   private mutating func nextInFrames() throws(DiagnosticLog.Stop) -> Token? {
     while let last = frames.indices.last {
       let frame = frames[last]
@@ -187,7 +180,7 @@ extension Preprocessor {
     return nil
   }
 
-  /// Begins to read the body of a macro, or returns false if the token remains as it is.
+  /// Returns false if the token remains as it is.
   private mutating func beginMacro(_ token: Token) throws(DiagnosticLog.Stop) -> Bool {
     guard token.kind == .identifier, !token.isPainted, let macro = macros[token.name] else {
       return false
@@ -244,8 +237,8 @@ extension Preprocessor {
     frames.append(Frame(tokens: tokens.map { moved($0, to: macro) }, macro: macro.name))
   }
 
-  /// Returns a token of a macro's body at the position of the macro's use, where messages are
-  /// helpful. Arguments keep their own positions.
+  /// Tokens of a macro's body, but not its arguments, get the position of the macro's use, where
+  /// messages are helpful.
   private func moved(_ token: Token, to use: Token) -> Token {
     guard !token.isArgument else { return token }
     var result = Token(
@@ -269,7 +262,6 @@ extension Preprocessor {
       && !isInDirective
   }
 
-  /// Reads arguments from the opening to the closing parenthesis.
   private mutating func arguments(
     of macro: Token, count: Int
   ) throws(DiagnosticLog.Stop) -> [[Token]] {
@@ -315,7 +307,6 @@ extension Preprocessor {
     return shifted(token)
   }
 
-  /// Replaces the parameters in a macro's body by expanded arguments.
   private mutating func substitute(
     _ arguments: [[Token]], for parameters: [Name], in body: [Token], at use: Token
   ) throws(DiagnosticLog.Stop) -> [Token] {
@@ -361,7 +352,7 @@ extension Preprocessor {
     }
     argumentDepth += 1
     defer { argumentDepth -= 1 }
-    // The enclosing macros may be expanded in the argument, so only its own frame is on the stack.
+    // The enclosing macros may be expanded in the argument, so only its frame is on the stack.
     let outerFrames = frames
     let outerOutput = output
     frames = [Frame(tokens: argument, macro: nil)]

@@ -19,7 +19,6 @@ struct Lexer {
     self.source = source
   }
 
-  /// Returns all tokens, followed by one of kind `end`.
   mutating func tokens(names: inout NameTable) -> [Token] {
     var tokens: [Token] = []
     tokens.reserveCapacity(bytes.count / 4 + 1)
@@ -80,8 +79,7 @@ struct Lexer {
     return result
   }
 
-  /// Reads a number with any subsequent letters, as C's preprocessor does. The parser decides
-  /// whether the number is valid.
+  /// Reads a number with subsequent letters, as C's preprocessor does. The parser checks it.
   private mutating func number(_ names: inout NameTable) -> Token {
     let start = index
     var isFloat = false
@@ -173,7 +171,7 @@ extension UInt8 {
   fileprivate var isNamePart: Bool { isNameStart || isDigit }
 }
 
-/// A source text with lines joined that end with a backslash, and the positions of physical lines.
+/// A source text with lines joined at backslashes, and the positions of physical lines.
 struct SplicedText {
   private(set) var bytes: [UInt8] = []
   /// The offsets of physical lines in `bytes`, without the first. Joined lines have equal offsets
@@ -207,7 +205,6 @@ struct SplicedText {
 
 struct Comment {
   var start: SourcePosition
-  /// The text with its delimiters.
   let text: ArraySlice<UInt8>
 
   func shifted(_ lines: Int32) -> Comment {
@@ -216,7 +213,6 @@ struct Comment {
     return comment
   }
 
-  /// The text without delimiters and outer white space.
   var content: String {
     var bytes = text.dropFirst(2)
     if text.dropFirst().first == UInt8(ascii: "*") { bytes = bytes.dropLast(2) }

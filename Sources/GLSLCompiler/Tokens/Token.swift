@@ -14,7 +14,6 @@ struct Token {
   /// The index in the name table, except for punctuators and the end.
   let name: Name
   var start: SourcePosition
-  /// The length in columns.
   let length: Int32
   var startsLine: Bool
   /// Whether white space precedes the token.
@@ -43,7 +42,6 @@ struct Name: Hashable {
 /// The names and numbers of a shader, each stored once.
 struct NameTable {
   private var bytes: [UInt8] = []
-  /// The end of each name in `bytes`.
   private var ends: [Int] = []
   /// The index of a name plus one, or 0 for a free slot. The count is a power of two.
   private var slots: [Int32] = Array(repeating: 0, count: 1024)

@@ -1,7 +1,6 @@
 /// A checked expression. Implicit conversions are separate nodes.
 final class Expression {
   indirect enum Kind {
-    /// The bits of all scalars.
     case constant([UInt32])
     case variable(Variable)
     case swizzle(Expression, [Int])
@@ -47,7 +46,6 @@ final class Expression {
     self.height = height
   }
 
-  /// The variable of which the expression is a part.
   var root: Variable? {
     var expression = self
     while true {

@@ -18,14 +18,13 @@ final class Function {
   /// The parameters as variables of the body, after the definition.
   var variables: [Variable] = []
   var body: [Statement]?
-  /// The range of the first call of each function in the body.
   var callRanges: [ObjectIdentifier: SourceRange] = [:]
-  /// The effects of the body, without those of called functions.
+  /// Without those of called functions.
   var effects = Effects()
   /// Whether a call may assign outer variables or discard the pixel.
   var mayHaveEffects = true
   var isFromHost = false
-  /// Whether the function has a body. Its effects are then complete.
+  /// The effects of a defined function are complete.
   var isDefined: Bool { body != nil }
 
   init(name: String, parameters: [Parameter], result: ShaderType, range: SourceRange) {
@@ -35,7 +34,6 @@ final class Function {
     self.range = range
   }
 
-  /// The function with its parameter types, for messages.
   var signature: String {
     "\(name)(\(parameters.map(\.type.description).joined(separator: ", ")))"
   }
@@ -43,7 +41,6 @@ final class Function {
 
 /// The assignments and exits of a part of a shader.
 struct Effects {
-  /// The assigned variables, by identifier.
   var written: [Int: Variable] = [:]
   var mayDiscard = false
   var callees: [ObjectIdentifier: Function] = [:]
@@ -55,7 +52,6 @@ struct Effects {
   }
 }
 
-/// A variable or a parameter that a shader declares.
 final class Variable {
   enum Storage {
     case local
@@ -71,15 +67,12 @@ final class Variable {
   var type: ShaderType
   let storage: Storage
   let range: SourceRange
-  /// The index among all variables of the shader.
   let id: Int
-  /// True for constants, inputs, uniforms and `const` parameters.
+  /// True also for inputs, uniforms and `const` parameters.
   let isReadOnly: Bool
-  /// The bits of all scalars of a compile-time constant.
   var constant: [UInt32]?
   /// Whether a variable index selects a part of an array in the variable.
   var isIndexed = false
-  /// Whether the variable is assigned after its declaration.
   var isWritten = false
   var isFromHost = false
 
@@ -132,9 +125,7 @@ final class Statement {
   }
 }
 
-/// A `for`, `while` or `do` statement.
 struct LoopStatement {
-  /// The statements before the first iteration.
   let first: [Statement]
   /// The condition, or nil if it is always true.
   let condition: LoopCondition?
@@ -142,7 +133,7 @@ struct LoopStatement {
   let body: Statement
   /// True for `do`, whose condition is computed after the body.
   let isTestedLast: Bool
-  /// The assignments of an iteration, without those of called functions.
+  /// Without those of called functions.
   let effects: Effects
   /// The identifier of the first variable declared within an iteration.
   let firstLocal: Int
@@ -158,7 +149,6 @@ struct LoopCondition {
   let value: Expression
 }
 
-/// The statements after the labels of a `switch`.
 struct ChoiceSection {
   let labels: [UInt32]
   let isDefault: Bool

@@ -66,7 +66,6 @@ public indirect enum ShaderType: Hashable, Sendable {
     }
   }
 
-  /// The number of components of a scalar or a vector.
   var vectorSize: Int? {
     switch self {
     case .scalar: 1

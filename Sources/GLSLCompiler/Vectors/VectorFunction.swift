@@ -1,14 +1,12 @@
 /// A program as a function in C that computes sixteen pixels at a time.
 ///
-/// Before the text, its host defines clang's extended vectors `floats`, `ints` and `uints` of
-/// sixteen numbers, and functions for the operations without an operator, overloaded for scalars
-/// and vectors. The host must disable the contraction of products and sums, so that every pixel
-/// gets the bits of `Interpreter`.
+/// The host defines clang's extended vectors `floats`, `ints` and `uints` of sixteen numbers, and
+/// functions for the operations without an operator, overloaded for scalars and vectors. It must
+/// disable the contraction of products and sums, for the bits of `Interpreter`.
 ///
-/// Values that are the same for all pixels are scalars. A branch on them remains a branch; of any
-/// other both sides are computed, and the results are selected. A loop runs until every pixel has
-/// left it, without a limit on iterations, so loops must be known to end. Pixels that have left
-/// keep their values.
+/// Values that are the same for all pixels are scalars, and branches on them remain. Of other
+/// branches both sides are computed, and the results selected. A loop runs until every pixel has
+/// left it, without a limit, so loops must be known to end.
 ///
 /// A sampler is a table of floats. `fetch` returns the number at a column and a row as red, with
 /// green and blue 0 and alpha 1.
@@ -23,8 +21,8 @@ public struct VectorFunction: Hashable, Sendable {
 
   /// The statements that compute the outputs, using the names of uniforms and inputs.
   public let statements: String
-  /// The names of the scalars of each output: variables or expressions with a vector of floats,
-  /// integers or masks.
+  /// The scalars of each output: variables or expressions with a vector of floats, integers or
+  /// masks.
   public let outputs: [[String]]
 
   /// Writes a program.
@@ -87,7 +85,7 @@ struct VectorEmitter {
   private let samplers: [String]
   private var isUsed: [Bool]
   private var indentation = 2
-  /// The expression of the mask of the pixels in the current branch, or nil for all pixels.
+  /// The mask of the pixels in the current branch, or nil for all.
   private var mask: String?
   private var maskCount = 0
 
@@ -156,7 +154,6 @@ struct VectorEmitter {
     }
   }
 
-  /// Writes a branch with a uniform condition.
   private mutating func write(_ branch: Branch) throws(VectorFunction.Unsupported) {
     for result in branch.results { write("\(type(result.value)) \(name(result.value));") }
     write("if (\(name(branch.condition))) {")
@@ -257,7 +254,7 @@ struct VectorEmitter {
 }
 
 extension VectorEmitter {
-  /// Returns an operation that depends only on its operands, or nil if C has no expression for it.
+  /// Returns nil if C has no expression.
   static func expression(
     _ instruction: Instruction, _ operands: [String], _ from: ScalarKind, _ to: ScalarKind
   ) -> String? {
