@@ -5,8 +5,7 @@ struct DeclaredUniforms {
   let declarations: [ShaderDeclaration]
   private(set) var facts: ShaderFacts
 
-  /// Compiles a text and adds its declarations to the facts. `standard` returns a parameter's
-  /// default.
+  /// Compiles a text and adds its declarations to the facts.
   init(
     _ facts: ShaderFacts, standard: (ShaderDeclaration) -> ShaderParameter.Default
   ) throws(ShaderFileError) {

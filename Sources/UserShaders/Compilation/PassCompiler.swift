@@ -7,7 +7,6 @@ struct PassCompiler {
   let outputSize: ShaderSize
   let imageSizes: [String: ShaderSize]
   let sizeLimit: PassSizeLimit
-  /// Whether the shader gets premultiplied colours.
   let isPremultiplied: Bool
 
   private var facts: ShaderFacts { compilation.facts }
@@ -114,7 +113,6 @@ struct PassCompiler {
       isResult: index == facts.passes.count - 1)
   }
 
-  /// The levels of detail of all images and buffers, down to one pixel.
   private var levels: [String: ImageLevels] {
     let images = Set(facts.images.map(\.name))
     let levels = facts.samplerNames.map { name in
@@ -130,14 +128,12 @@ struct PassCompiler {
     return Dictionary(uniqueKeysWithValues: levels)
   }
 
-  /// Returns the output that the shader writes. Others are zeros.
   private func color(of program: ShaderProgram) -> ShaderProgram.Output {
     program.outputs.first { output in
       output.values.contains { program[$0].constant != 0 }
     } ?? program.outputs[0]
   }
 
-  /// Returns nil for a varying.
   private func builtin(_ name: String, _ size: ShaderSize) -> [PlaceFunction]? {
     if ISFLanguage.places.contains(name) { return [.x, .y] }
     if name == GPUImageLanguage.pointPlace { return [.x, PlaceFunction.y.mirrored] }
@@ -171,7 +167,6 @@ struct PassCompiler {
     }
   }
 
-  /// Returns the bits of all uniforms, or of those that decide branches.
   private func known(
     _ index: Int, _ size: ShaderSize, everything: Bool
   ) -> [String: [UInt32]] {
@@ -225,7 +220,6 @@ struct PassCompiler {
 }
 
 extension ShaderParameter {
-  /// Whether the parameter has few values, which typically decide branches.
   fileprivate var isChoice: Bool {
     if case .host = defaultValue { return false }
     return switch domain {

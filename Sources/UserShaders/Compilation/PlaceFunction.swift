@@ -3,23 +3,18 @@ internal import GLSLCompiler
 /// A scalar that is an affine function of the pixel's position.
 ///
 /// The pixel in column c from the left and row r from the top of W × H pixels has the coordinates x
-/// = (c + ½)/W and y = (H − r − ½)/H, or in pixels x = c + ½ and y = H − r − ½, so y points up. The
-/// value is `(constant + x · across) + y · up`, with each step rounded to float32.
+/// = (c + ½)/W and y = (H − r − ½)/H, or in pixels x = c + ½ and y = H − r − ½. The value is
+/// `(constant + x · across) + y · up`, with each step rounded to float32.
 package struct PlaceFunction: Hashable, Sendable {
-  /// The unit of x and y.
   package enum Unit: Hashable, Sendable {
     /// Shares of the pass, from 0 to 1, divided in float32.
     case share
-    /// Pixels of the pass.
     case pixel
   }
 
   package let unit: Unit
-  /// The value at the bottom left corner.
   package let constant: Float
-  /// The factor of x.
   package let across: Float
-  /// The factor of y.
   package let up: Float
 
   package init(_ unit: Unit, constant: Float, across: Float, up: Float) {
@@ -34,7 +29,7 @@ package struct PlaceFunction: Hashable, Sendable {
   /// The position from the bottom, from 0 to 1.
   package static let y = PlaceFunction(.share, constant: 0, across: 0, up: 1)
 
-  /// True for `x` and `y`: an image read there is read at the pixel's own position.
+  /// Whether an image read at this coordinate is read at the pixel's own position.
   package var isOwnPlace: Bool { self == .x || self == .y }
 
   package func value(column: Int, row: Int, size: ShaderSize) -> Float {
@@ -53,7 +48,7 @@ package struct PlaceFunction: Hashable, Sendable {
 }
 
 extension ShaderProgram {
-  /// Returns the position of the first step that computes one of the values, or nil for constants.
+  /// Returns the position of the first step that computes one of the values.
   func position(ofFirst values: [ValueID]) -> SourcePosition? {
     let wanted = Set(values)
     return firstPosition { instruction in

@@ -3,7 +3,6 @@ internal import GLSLCompiler
 /// Compiles a shader once for all values of its uniforms, and checks that all inputs are provided.
 struct ProgramCheck {
   private(set) var compilation: ShaderCompilation
-  /// The uniforms on which the result may depend.
   private(set) var usedUniforms: Set<String> = []
   private(set) var warnings: [Diagnostic] = []
 
@@ -46,8 +45,7 @@ struct ProgramCheck {
     if !errors.isEmpty { throw ShaderFileError(errors) }
   }
 
-  /// Stores the uniforms that a text declares with a value. Returns errors for those without a
-  /// value that the header does not declare.
+  /// Stores the uniforms that a text declares with a value.
   private mutating func takeConstants(
     _ declarations: [ShaderDeclaration], of name: String
   ) -> [Diagnostic] {
@@ -71,7 +69,6 @@ struct ProgramCheck {
     return errors
   }
 
-  /// Returns how a header declares the uniform, or where else its value may come from.
   private static func cure(for uniform: ShaderDeclaration) -> String {
     let input: (type: String, value: String?)? =
       switch uniform.type {

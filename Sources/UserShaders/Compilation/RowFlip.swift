@@ -2,9 +2,8 @@ internal import GLSLCompiler
 
 /// Converts a program whose coordinates have y downwards to y upwards.
 ///
-/// Only image reads are converted. If a coordinate of a read is an input, as usual, the mirrored
-/// coordinate becomes an input too, so that reads at the own position remain recognizable and
-/// exact.
+/// Only image reads are converted. If a coordinate of a read is an input, the mirrored coordinate
+/// becomes an input too, so that reads at the own position remain recognizable and exact.
 struct RowFlip {
   private(set) var program: ShaderProgram
   private(set) var inputs: [PlaceFunction]

@@ -5,7 +5,6 @@ internal import GLSLCompiler
 /// A formula consists of numbers, `$WIDTH`, `$HEIGHT`, `$name` for scalar parameters, the operators
 /// `+ - * /`, parentheses, and the functions `floor ceil round abs min max`.
 package struct ShaderExpression: Hashable, Sendable {
-  /// An operation on a stack of numbers.
   enum Step: Hashable, Sendable {
     case number(Double)
     case name(String)
@@ -23,7 +22,6 @@ package struct ShaderExpression: Hashable, Sendable {
     var operandCount: Int { self == .min || self == .max ? 2 : 1 }
   }
 
-  /// The text in the header.
   package let text: String
   let steps: [Step]
 
@@ -102,7 +100,6 @@ struct ExpressionParser {
     self.names = names
   }
 
-  /// Parses a formula with the given names after `$`.
   static func parse(_ text: String, names: [String]) throws(Mistake) -> ShaderExpression {
     var parser = ExpressionParser(text, names: names)
     guard parser.bytes.count <= lengthLimit else {
@@ -120,7 +117,6 @@ struct ExpressionParser {
     throw Mistake(message: message, cure: cure, offset: index)
   }
 
-  /// The next byte that is not a space.
   private var next: UInt8? {
     mutating get {
       while index < bytes.count, bytes[index].isSpace { index += 1 }

@@ -18,7 +18,6 @@ struct ShaderFacts {
   /// Actual shaders have at most some dozens.
   static let parameterLimit = 1000
 
-  /// The images, and the buffers of passes.
   var samplerNames: [String] {
     var names = images.map(\.name)
     for pass in passes {
@@ -38,11 +37,9 @@ struct ShaderRecipe {
   var ending: String?
   /// The uniforms of the format, besides parameters and images.
   let uniforms: [ShaderInterface.Variable]
-  /// The inputs of the format.
   let inputs: [ShaderInterface.Variable]
   /// Uniforms that the text declares with a value and that are not parameters.
   var constants: [ShaderInterface.Variable] = []
-  /// Names of other hosts in the text, with replacements.
   var foreignNames: [String: String] = [:]
   var vertex: VertexRecipe?
   /// Whether the shader's y points up, as in programs.
@@ -78,14 +75,12 @@ package enum ShaderFormat: String, Hashable, Sendable, CaseIterable {
   case transition = "gl-transitions"
   /// A fragment shader of GPUImage.
   case gpuImage = "GPUImage"
-  /// A fragment shader with `main` and without features of GPUImage, as in WebGL, glslViewer, The
-  /// Book of Shaders and GLSL Sandbox.
+  /// A fragment shader with `main` and without features of GPUImage, as in The Book of Shaders.
   case plain = "GLSL"
 }
 
 /// The use of a shader's images.
 package enum ShaderKind: String, Hashable, Sendable, CaseIterable {
-  /// Changes one picture.
   case filter
   /// Turns one picture into a second one as the parameter `progress` goes from 0 to 1.
   case transition
@@ -97,39 +92,32 @@ package enum ShaderKind: String, Hashable, Sendable, CaseIterable {
 package struct ShaderImage: Hashable, Sendable {
   /// The source of an image.
   package enum Role: Hashable, Sendable {
-    /// The picture that a filter changes, or with which a transition begins.
     case main
-    /// The picture with which a transition ends.
     case second
     /// A further picture, by name.
     case further
-    /// A file in the shader's folder, by a relative path with `/` and without `..`. The path may
-    /// contain links, which the reader of the file has to refuse.
+    /// A file in the shader's folder. The relative path uses `/`, has no `..`, and may contain
+    /// links, which the reader of the file has to refuse.
     case imported(path: String)
     /// Sound as a picture with a row per channel: samples around 0.5, or the strengths of
     /// frequencies.
     case audio(isSpectrum: Bool, width: Int?)
   }
 
-  /// The name of the sampler.
   package let name: String
-  /// The label for users.
   package var label: String?
-  /// The purpose of the image, if the file states it.
   package var description: String?
   package var role: Role
-  /// The range of the declaration in the shader file.
   package let range: SourceRange
 
-  /// Whether the host must provide the image. Only imported ones come with the shader.
+  /// Only imported images come with the shader.
   package var mustBeGiven: Bool {
     if case .imported = role { return false }
     return true
   }
 }
 
-/// The settings under the key `GLBLUR` of a header, for what the format leaves open. Other hosts
-/// ignore them. A nil value leaves the choice to the host.
+/// The settings under the key `GLBLUR` of a header. A nil value leaves the choice to the host.
 package struct ShaderOverrides: Hashable, Sendable {
   /// The relation of a shader's colours to alpha.
   package enum Alpha: String, Hashable, Sendable, CaseIterable {
@@ -139,7 +127,6 @@ package struct ShaderOverrides: Hashable, Sendable {
 
   /// The scale of the colours that the shader reads.
   package enum ColorSpace: String, Hashable, Sendable, CaseIterable {
-    /// Encoded values, as in files.
     case srgb
     /// Values proportional to light.
     case linear
@@ -147,21 +134,14 @@ package struct ShaderOverrides: Hashable, Sendable {
 
   /// The values beyond the edges of an image.
   package enum Edge: String, Hashable, Sendable, CaseIterable {
-    /// The nearest pixel of the edge.
     case clamp
-    /// The image mirrored at its edges.
     case mirror
-    /// Black with an alpha of 0.
     case transparent
-    /// The image repeated.
     case wrap
   }
 
-  /// `ALPHA` in the header.
   package var alpha: Alpha?
-  /// `COLOR_SPACE` in the header.
   package var colorSpace: ColorSpace?
-  /// `EDGE` in the header.
   package var edge: Edge?
   /// `REACH`: the maximum distance, in pixels, at which a pixel reads images of its pass's size.
   package var reach: ShaderExpression?

@@ -4,9 +4,7 @@ package import GLSLCompiler
 package struct ShaderParameter: Hashable, Sendable {
   /// An entry of a menu.
   package struct MenuEntry: Hashable, Sendable {
-    /// The value of the uniform.
     package let value: Int32
-    /// The label for users.
     package let label: String
 
     package init(value: Int32, label: String) {
@@ -26,19 +24,16 @@ package struct ShaderParameter: Hashable, Sendable {
     }
   }
 
-  /// The type and range of a parameter's values.
+  /// The allowed values.
   package enum Domain: Hashable, Sendable {
-    /// A number, within bounds if there are any.
     case float(ClosedRange<Double>?)
-    /// A whole number, within bounds if there are any.
     case int(ClosedRange<Int32>?)
     case bool
-    /// A truth value that is true for one frame after an event. Its default is false.
+    /// True for one frame after an event. The default is false.
     case event
-    /// One of at least one entry, by value or label.
     case menu([MenuEntry])
-    /// A point with y upwards, within bounds if there are any. The unit is up to the shader:
-    /// usually shares of the picture if the bounds are at most 1, otherwise pixels.
+    /// A point with y upwards. The unit is usually shares of the picture if the bounds are at most
+    /// 1, otherwise pixels.
     case point(PointRange?)
     /// Red, green, blue and straight alpha, from 0 to 1.
     case color
@@ -46,31 +41,24 @@ package struct ShaderParameter: Hashable, Sendable {
     case numbers(ShaderType)
   }
 
-  /// The value of a parameter if none is given.
+  /// The value if none is given.
   package enum Default: Hashable, Sendable {
-    /// A value is required.
     case none
     /// The value that the file declares, or the format's default.
     case value(ShaderValue)
-    /// A value that the host provides.
     case host(HostValue)
   }
 
-  /// The name of the uniform.
   package let name: String
-  /// The label for users.
   package var label: String?
-  /// The purpose of the parameter, if the file states it.
   package var description: String?
   package let domain: Domain
   package var defaultValue: Default
   /// The value at which the shader changes nothing, if the file states it.
   package var identity: ShaderValue?
-  /// The range of the declaration in the shader file. Parameters of GPUImage's vertex shaders have
-  /// that of the varying.
+  /// Parameters of GPUImage's vertex shaders have the range of the varying.
   package let range: SourceRange
 
-  /// The type of the uniform.
   package var type: ShaderType {
     switch domain {
     case .float: .float
@@ -84,7 +72,6 @@ package struct ShaderParameter: Hashable, Sendable {
 }
 
 extension ShaderParameter.Domain: CustomStringConvertible {
-  /// The allowed values, as a phrase.
   package var description: String {
     switch self {
     case .float(nil): return "a number"
@@ -133,22 +120,17 @@ extension ShaderParameter.Domain {
   }
 }
 
-/// A default that the host of the shader provides.
+/// A default that the host provides.
 package enum HostValue: Hashable, Sendable {
-  /// The width of a pixel of the main input as a share of the width.
   case pixelWidth
-  /// The height of a pixel of the main input as a share of the height.
   case pixelHeight
   /// The size of the pass in pixels, and 1 as the ratio of a pixel's sides.
   case size
-  /// The size in pixels, and 1, of each named image. An image that the shader does not read has the
+  /// The size in pixels, and 1, of each named image. Images that the shader does not read have the
   /// size of the result.
   case imageSizes([String])
-  /// `ShaderMoment.time`.
   case time
-  /// `ShaderMoment.timeDelta`.
   case timeDelta
-  /// `ShaderMoment.frame`.
   case frame
   /// The frames per second: 1 / `ShaderMoment.timeDelta`, and 60 in the first frame.
   case frameRate
@@ -163,7 +145,6 @@ package enum HostValue: Hashable, Sendable {
     }
   }
 
-  /// Returns whether a uniform of the type can have the value.
   func fits(_ type: ShaderType) -> Bool {
     switch self {
     case .pixelWidth, .pixelHeight, .time, .timeDelta, .frameRate: type == .float
@@ -183,10 +164,8 @@ package enum ShaderValue: Hashable, Sendable {
   case bool(Bool)
   /// For floats, whole numbers, and the menu entry with this value.
   case number(Double)
-  /// The coordinates of a point, the channels of a colour (red, green, blue, alpha), or the
-  /// components of a vector, of a matrix by columns, or of an array.
+  /// A point, a colour (red, green, blue, alpha), a vector, a matrix by columns, or an array.
   case numbers([Double])
-  /// The label of a menu entry.
   case label(String)
 }
 
@@ -197,7 +176,6 @@ extension ShaderValue: ExpressibleByBooleanLiteral, ExpressibleByFloatLiteral,
   package init(floatLiteral value: Double) { self = .number(value) }
   package init(integerLiteral value: Int) { self = .number(Double(value)) }
   package init(arrayLiteral elements: Double...) { self = .numbers(elements) }
-  /// Creates the label of a menu entry.
   package init(stringLiteral value: String) { self = .label(value) }
 }
 

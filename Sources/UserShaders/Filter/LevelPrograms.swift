@@ -26,14 +26,12 @@ package final class LevelPrograms: Sendable {
 
   private init() {}
 
-  /// The number of recent compilations for images of a size.
   package func compilations(of size: Size) -> Int {
     programs.withLock { $0.compiled.count { $0.size == size } }
   }
 
-  /// Returns the program that computes the next level of an image.
-  ///
-  /// - Parameter isUnit: Whether all values of the image are in 0…1.
+  /// Returns the program that computes the next level. `isUnit` tells whether all values of the
+  /// image are in 0…1.
   func program(of size: Size, isUnit: Bool) throws(FilterError) -> PixelProgram {
     let key = Key(size: size, isUnit: isUnit)
     if let known = programs.withLock({ $0.known[key] }) { return known }
@@ -89,12 +87,10 @@ package final class LevelPrograms: Sendable {
 }
 
 extension Lowering {
-  /// Whether all values of an image are in 0…1.
   func isUnit(_ signal: Signal) -> Bool {
     builder.operation(of: signal).isUnit && !builder.isFloatImage(signal)
   }
 
-  /// Returns the next level of detail, with half the width and height, rounded down.
   mutating func halved(_ image: Signal) throws(FilterError) -> Signal {
     let program = try LevelPrograms.shared.program(of: image.size, isUnit: isUnit(image))
     return draw(program, of: [image])

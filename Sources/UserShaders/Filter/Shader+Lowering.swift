@@ -28,7 +28,6 @@ private struct ShaderDrawing {
   let edge: EdgeMode
   let isPremultiplied: Bool
   let limits: ShaderLimits
-  /// The perturbation of inexact results on the CPU.
   let perturbation: Perturbation?
   /// The declared reach of the shader, or nil for any.
   let reach: ReachDeclaration?
@@ -36,9 +35,7 @@ private struct ShaderDrawing {
   var images: [String: Signal] = [:]
   /// The levels of detail so far, by the index of the image, which is level 0.
   var levels: [Int: [Signal]] = [:]
-  /// The latest content of each buffer.
   var buffers: [String: Signal] = [:]
-  /// The programs so far. Frames share most of them.
   var programs: [PassKey: PixelProgram] = [:]
 
   init(

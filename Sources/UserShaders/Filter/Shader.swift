@@ -159,7 +159,6 @@ extension Shader {
     }
   }
 
-  /// The frames per second outside of films.
   private static let rate = 60.0
 }
 
@@ -223,7 +222,6 @@ extension Shader {
     _ = try parsed()
   }
 
-  /// Creates the filter from the text of a shader file.
   package init(file: String, _ text: ShaderText) throws(FilterError) {
     self.init()
     self.file = file
@@ -259,7 +257,6 @@ extension Shader {
 }
 
 extension Shader {
-  /// The member of a node that contains or names the shader.
   private var textMember: String { source == nil ? "file" : "source" }
 
   /// Returns nil if the file has not been read.
@@ -292,12 +289,8 @@ extension Shader {
     }
   }
 
-  /// Returns the values of the parameters, including defaults.
-  ///
-  /// - Parameters:
-  ///   - spelling: The meaning of colours and percentages.
-  ///   - name: The parameter whose error is preferred if several are wrong, or nil for the first
-  ///     one.
+  /// Returns the values of the parameters, including defaults. If several are wrong, the error of
+  /// `name` is preferred.
   func checkedValues(
     of file: ShaderFile, _ spelling: ValueSpelling, about name: String? = nil
   ) throws(FilterError) -> ShaderValues {
@@ -380,8 +373,8 @@ extension Shader: WithOwnParameters {
     return copy
   }
 
-  /// Returns a parameter that the shader declares. One with the name of a parameter of all shaders,
-  /// such as `time`, must be called `parameters.time`; others may have the prefix too.
+  /// A parameter with the name of a parameter of all shaders, such as `time`, must be called
+  /// `parameters.time`; others may have the prefix too.
   private func own(_ name: String) -> ShaderParameter? {
     let hasPrefix = name.hasPrefix(Self.prefix)
     guard hasPrefix || !Self.isMember(name) else { return nil }
@@ -391,14 +384,13 @@ extension Shader: WithOwnParameters {
 
   private static let prefix = "parameters."
 
-  /// Whether nodes have a member of the given name, to which `--set` then refers.
+  /// Whether nodes have the member, to which `--set` then refers.
   package static func isMember(_ name: String) -> Bool {
     parameters.contains { $0.name == name } || ["filter", "id", "input"].contains(name)
   }
 }
 
 extension ParameterDomain {
-  /// Creates the domain of a parameter that a shader declares.
   package init(_ domain: ShaderParameter.Domain) {
     let any = -1e9...1e9
     self =

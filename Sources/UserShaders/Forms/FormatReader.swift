@@ -75,7 +75,6 @@ enum ForeignShaderForm: CaseIterable {
   case hlsl
   case vertex
 
-  /// Returns whether a text without a header has this format.
   func recognizes(_ words: SourceWords) -> Bool {
     let names = words.names
     let hasMain = names.contains("main")

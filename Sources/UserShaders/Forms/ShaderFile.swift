@@ -2,24 +2,18 @@ package import GLSLCompiler
 
 /// A user's shader file: its description, and its compilation to programs.
 ///
-/// The format is recognized by the content. All coordinates of programs, also those of image reads
-/// (`ScalarOperation.sample`), have y upwards, with the bottom at 0.
+/// All coordinates of programs, also those of image reads (`ScalarOperation.sample`), have y
+/// upwards.
 package struct ShaderFile: Sendable {
   let compilation: ShaderCompilation
   private let usedUniforms: Set<String>
-  /// Warnings about what is probably not meant.
   package let warnings: [Diagnostic]
 
-  /// Reads a file. Any bytes are accepted or refused in bounded time.
-  ///
-  /// The text is compiled once for all values, which finds errors of GLSL. `compile` finds errors
-  /// that depend on values.
-  ///
+  /// Reads a file. Any bytes are accepted or refused in bounded time. The text is compiled once for
+  /// all values. `compile` finds the errors that depend on values.
   /// - Parameters:
-  ///   - name: The name of the file, for messages and for the title.
-  ///   - bytes: The content of the file, at most a megabyte.
-  ///   - vertexShader: The vertex shader of an ISF file, which has the same name with `.vs` for
-  ///     `.fs`.
+  ///   - bytes: At most a megabyte.
+  ///   - vertexShader: The text of the ISF file with the same name and `.vs` for `.fs`.
   /// - Throws: `ShaderFileError` with places in the file.
   package init(
     name: String, bytes: [UInt8], vertexShader: (name: String, bytes: [UInt8])? = nil
@@ -32,7 +26,7 @@ package struct ShaderFile: Sendable {
     warnings = messages + check.warnings
   }
 
-  /// Returns whether a text is probably a shader, in this or another language, rather than a chain.
+  /// Whether a text is probably a shader in any language, rather than a chain.
   package static func isLikely(_ bytes: [UInt8]) -> Bool {
     let first = bytes.first { !$0.isSpace }
     guard let first, first != UInt8(ascii: "["), first != UInt8(ascii: "{") else { return false }
@@ -46,28 +40,20 @@ package struct ShaderFile: Sendable {
 
   private var facts: ShaderFacts { compilation.facts }
 
-  /// The format, found by the content.
   package var format: ShaderFormat { facts.format }
   package var kind: ShaderKind { facts.kind }
-  /// The name of the file in messages.
   package var name: String { facts.recipe.name }
-  /// The name of the file without folder and extension.
+  /// The name without folder and extension.
   package var title: String { facts.title }
-  /// The purpose of the shader, if the file states it.
   package var description: String? { facts.description }
-  /// The author of the shader, if the file states it.
   package var credit: String? { facts.credit }
-  /// The licence that the file names.
   package var license: String? { facts.license }
-  /// The groups to which the shader belongs.
   package var categories: [String] { facts.categories }
-  /// The parameters in the order of declaration.
   package var parameters: [ShaderParameter] { facts.parameters }
-  /// The images that the shader does not draw itself, in the order of declaration.
+  /// The images that the shader does not draw itself.
   package var images: [ShaderImage] { facts.images }
   /// The passes in drawing order, at least one.
   package var passes: [ShaderPass] { facts.passes }
-  /// The file's settings for alpha, colours, edges and reach.
   package var overrides: ShaderOverrides { facts.overrides }
 
   /// Whether the result depends on `ShaderMoment.time` or `date`.
@@ -80,11 +66,10 @@ package struct ShaderFile: Sendable {
     facts.momentUniforms.contains { values.contains($0.value) && usedUniforms.contains($0.key) }
   }
 
-  /// Whether a buffer is kept between frames, so that the result depends on earlier frames.
+  /// Whether a buffer is kept between frames.
   package var isPersistent: Bool { passes.contains(where: \.isPersistent) }
 
   /// Checks values of parameters and adds the defaults of the others.
-  ///
   /// - Throws: `ShaderValueError` with all problems.
   package func values(
     _ given: [String: ShaderValue] = [:]
@@ -104,12 +89,11 @@ extension ShaderFile {
     try compiler(outputSize, values, ShaderMoment(), [:], limit).size(of: passes[index])
   }
 
-  /// Returns the file's `REACH`: the maximum distance at which a pixel reads images of its pass's
-  /// size, in whole pixels, or nil if the file states none or a formula with names exceeds the
-  /// maximum side.
-  ///
-  /// - Throws: `ShaderFileError` if the reach is negative or not finite, or if it exceeds the
-  ///   maximum side for every picture and all values.
+  /// Returns the file's `REACH`: the maximum distance, in whole pixels, at which a pixel reads
+  /// images of its pass's size. The result is nil if the file states none, or if a formula with
+  /// names exceeds the maximum side.
+  /// - Throws: `ShaderFileError` if the reach is negative or not finite, or if it always exceeds
+  ///   the maximum side.
   package func reach(
     outputSize: ShaderSize, values: ShaderValues
   ) throws(ShaderFileError) -> Int? {
@@ -129,7 +113,6 @@ extension ShaderFile {
     return Int(number.rounded(.up))
   }
 
-  /// Returns the value of a formula, with the formula if that differs.
   private static func text(of number: Double, _ formula: ShaderExpression) -> String {
     let value =
       if number.isNaN { "no number" } else if number.isInfinite { "infinite" } else {
@@ -139,12 +122,7 @@ extension ShaderFile {
   }
 
   /// Compiles a pass.
-  ///
-  /// - Parameters:
-  ///   - outputSize: The size of the result. The size of the pass may differ.
-  ///   - imageSizes: The sizes of images by name. Missing ones have that of the output.
-  ///   - isPremultiplied: Whether the shader gets premultiplied colours.
-  ///   - specialization: The uniforms that become constants.
+  /// - Parameter imageSizes: By name. Missing ones have the size of the output.
   /// - Throws: `ShaderFileError` if the pass exceeds the limit, if a varying is not affine, if a
   ///   buffer is read before it is drawn, or if the program is too large.
   package func compile(

@@ -70,7 +70,6 @@ struct InputReader {
   }
 }
 
-/// Reads the domain, the default and the identity of an input.
 struct DomainReader {
   typealias Result = (
     domain: ShaderParameter.Domain, standard: ShaderValue?, identity: ShaderValue?

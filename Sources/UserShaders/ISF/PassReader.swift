@@ -16,9 +16,8 @@ struct PassReader {
     self.log = log
   }
 
-  /// Returns the passes, at least one, and adds their targets to `declared`.
-  ///
-  /// - Parameter whole: The range of a pass that is not declared.
+  /// Returns the passes, at least one, and adds their targets to `declared`. `whole` is the range
+  /// of a pass that is not declared.
   func read(
     _ header: ObjectReader, whole: Range<Int>, _ declared: inout DeclaredNames
   ) -> [ShaderPass] {
@@ -115,7 +114,6 @@ struct FormulaReader {
     self.log = log
   }
 
-  /// Returns the formula of a member, which may be a number.
   func read(_ object: ObjectReader, _ key: String) -> ShaderExpression? {
     guard let value = object[key] else { return nil }
     switch value.value {
@@ -136,7 +134,7 @@ struct FormulaReader {
     }
   }
 
-  /// Returns the offsets of a mistake, or those of a string with escapes.
+  /// Returns the offsets of a mistake, or those of a whole string with escapes.
   private func place(_ offset: Int, in text: String, _ value: JSON) -> Range<Int> {
     guard value.offsets.count == text.utf8.count + 2 else { return value.offsets }
     let start = value.offsets.lowerBound + 1 + offset
@@ -145,7 +143,6 @@ struct FormulaReader {
 }
 
 extension ShaderParameter {
-  /// Whether formulas may use the parameter.
   fileprivate var isOneNumber: Bool {
     switch domain {
     case .float, .int, .menu, .bool: true

@@ -9,7 +9,6 @@ enum ISFLanguage {
   static let frameIndex = "FRAMEINDEX"
   static let date = "DATE"
 
-  /// The uniforms that differ between frames, with their meaning.
   static let ofMoment: [String: HostValue] = [
     time: .time, timeDelta: .timeDelta, frameIndex: .frame, date: .date,
   ]
@@ -66,7 +65,6 @@ enum ISFLanguage {
 
 /// The names that gl-transitions add to GLSL.
 enum TransitionLanguage {
-  /// The uniform for width / height of the output.
   static let ratio = "ratio"
   static let progress = "progress"
   static let from = "from"

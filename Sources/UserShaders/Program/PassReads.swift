@@ -8,16 +8,13 @@ struct PassReads {
   private(set) var reads: [PixelProgram.Read] = []
   /// For each sampler, the index of its source, and of its read.
   private(set) var samplers: [(source: Int, read: Int?)] = []
-  /// The estimated cost per pixel, in operations as in `Plan.Pass.cost`.
   private(set) var cost = 0.0
   private(set) var most = MostWork()
   /// Whether the loops of a pixel may exceed the limit on iterations.
   private(set) var mayRunOut = false
-  /// The number of pixels read at other positions.
   private(set) var taps = 0
-  /// Whether the program outputs the distance of its reads, because the declared reach limits it.
+  /// Whether the program outputs the distance of its reads.
   private(set) var isMeasured = false
-  /// The reads and the work per pixel, as phrases for people.
   private(set) var notes: [String] = []
 
   private let pass: CompiledPass
@@ -63,8 +60,8 @@ struct PassReads {
       cost: cost)
   }
 
-  /// Limits reads from images of the pass's size to the declared reach, and makes the program
-  /// measure the distance of those that may exceed it.
+  /// Limits reads from images of the pass's size to the declared reach. The program then measures
+  /// the distance of those that may exceed it.
   private mutating func limit(to reach: Int) {
     var limited: Set<Int> = []
     for index in reads.indices where isOfPassSize(index) {
@@ -115,7 +112,6 @@ struct PassReads {
       colors: read.allSatisfy(\.isUnit) ? 0...1 : nil)
   }
 
-  /// Returns the functions of an input of the compiled pass, or nil for other inputs.
   private func functions(of name: String) -> [PlaceFunction]? {
     var first = 0
     for input in pass.program.inputs {
@@ -138,7 +134,6 @@ struct PassReads {
     }
   }
 
-  /// Returns the index of the read of a source, which is added if necessary.
   private mutating func read(of source: Int) -> Int {
     if let known = reads.firstIndex(where: { $0.index == source }) { return known }
     reads.append(PixelProgram.Read(index: source, source: sources[source]))
@@ -147,7 +142,6 @@ struct PassReads {
 }
 
 struct MostWork {
-  /// The number of operations and image reads.
   let operations: Double
   let loop: Cost.LoopCost?
 

@@ -8,7 +8,6 @@ enum JSONReader {
     mostDepth: 31, greatestNumber: Double(Float.greatestFiniteMagnitude), isLenient: true)
 
   /// Returns the value between two offsets of the log's text.
-  ///
   /// - Throws: `ShaderFileError` for the first mistake.
   static func read(_ offsets: Range<Int>, of log: MessageLog) throws(ShaderFileError) -> JSON {
     let bytes = log.text.bytes
@@ -91,7 +90,6 @@ extension JSONFault {
 }
 
 extension JSON {
-  /// The kind of the value, for messages.
   var phrase: String {
     if case .boolean = value { return "a truth value" }
     return kind
@@ -112,7 +110,6 @@ extension JSON {
     return nil
   }
 
-  /// The numbers of an array, or nil if the array has other elements.
   var numbers: [Double]? {
     guard let elements else { return nil }
     let numbers = elements.compactMap(\.number)
@@ -127,7 +124,6 @@ struct ObjectReader {
   private let log: MessageLog
 
   /// Reads an object, or records an error if the value is none.
-  ///
   /// - Parameters:
   ///   - what: A name of the object for messages, with an article.
   ///   - keys: The keys that have a meaning. Others are warnings.
@@ -151,7 +147,7 @@ struct ObjectReader {
   }
 
   /// Returns the key that a member means. A key that is misspelt only in the case of its letters
-  /// counts, since nothing else can be meant.
+  /// counts.
   private static func known(
     _ member: JSON.Member, _ what: String, _ keys: [String], _ log: MessageLog
   ) -> String {
@@ -170,7 +166,6 @@ struct ObjectReader {
 
   subscript(key: String) -> JSON? { members[key] }
 
-  /// Records an error for another value than a text.
   func string(_ key: String) -> String? {
     guard let value = members[key] else { return nil }
     if value.string == nil {
@@ -179,7 +174,6 @@ struct ObjectReader {
     return value.string
   }
 
-  /// Records an error for another value than a number.
   func number(_ key: String) -> Double? {
     guard let value = members[key] else { return nil }
     if let number = number(value, of: key) { return number }
@@ -197,7 +191,6 @@ struct ObjectReader {
     return number
   }
 
-  /// Records an error for another value than `count` numbers.
   func numbers(_ key: String, count: Int) -> [Double]? {
     guard let value = members[key] else { return nil }
     let numbers = (value.elements ?? []).compactMap { number($0, of: key) }
@@ -224,7 +217,7 @@ struct ObjectReader {
     return value.elements ?? []
   }
 
-  /// Returns a truth value, which numbers and texts may stand for, as the format allows.
+  /// Numbers and texts may stand for a truth value, as the format allows.
   func flag(_ key: String) -> Bool {
     guard let value = members[key] else { return false }
     let flag: Bool? =
@@ -240,7 +233,6 @@ struct ObjectReader {
 }
 
 extension JSON {
-  /// The truth value that a string says, as other hosts read it.
   var truthOfString: Bool? {
     guard let word = string?.lowercased() else { return nil }
     switch word {

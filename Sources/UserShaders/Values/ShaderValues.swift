@@ -48,7 +48,6 @@ package struct ShaderValues: Hashable, Sendable {
     self.values = values
   }
 
-  /// Returns the number of a scalar parameter for a formula.
   func number(_ name: String) -> Double? {
     switch values[name] {
     case .number(let number): number
@@ -57,9 +56,7 @@ package struct ShaderValues: Hashable, Sendable {
     }
   }
 
-  /// Returns the bits of a parameter's uniform.
-  ///
-  /// - Parameter host: Returns at least as many numbers as the uniform has.
+  /// `host` returns at least as many numbers as the uniform has.
   func bits(of parameter: ShaderParameter, host: (HostValue) -> [Double]) -> [UInt32] {
     let kinds = parameter.type.scalarKinds
     let numbers: [Double]
@@ -88,7 +85,6 @@ struct ValueCheck {
 
   let parameter: ShaderParameter
 
-  /// Returns the value, with a menu's label converted to its number.
   func checked(_ value: ShaderValue) throws(Problem) -> ShaderValue {
     switch (parameter.domain, value) {
     case (.float(let bounds), .number(let number)):
@@ -173,22 +169,17 @@ struct ValueCheck {
 /// The reason why values do not fit the parameters of a shader.
 package struct ShaderValueError: Error, Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
-    /// The shader has no parameter of this name.
     case unknownName
-    /// The parameter has no default, and no value is given.
     case missing
     /// The value has another type, or another number of components.
     case wrongType
-    /// The value is outside of the parameter's bounds.
     case outOfRange
-    /// The menu has no such value or label.
     case notInMenu
   }
 
   /// A parameter's value that cannot be used.
   package struct Problem: Hashable, Sendable {
     package let kind: Kind
-    /// The given name, or the missing one.
     package let name: String
     /// The problem and the allowed values, as a sentence without a full stop.
     package let message: String
@@ -198,14 +189,12 @@ package struct ShaderValueError: Error, Hashable, Sendable {
     package let range: SourceRange?
   }
 
-  /// The file of the ranges.
   package let fileName: String
   /// The problems sorted by name, at least one.
   package let problems: [Problem]
 }
 
 extension ShaderValueError: CustomStringConvertible {
-  /// The problems, one per line, with positions in the shader file.
   package var description: String {
     problems.map { problem in
       let cure = problem.cure.map { "; \($0)" } ?? ""
