@@ -6,7 +6,7 @@ public import GLSLCompiler
   /// The outcome of a column of pixels.
   public struct Outcome: Hashable, Sendable {
     /// The number of pixels without a valid result, because their loops exceeded the limit on
-    /// iterations. `ColumnEvaluator.isExhausted` tells which.
+    /// iterations.
     public let exhaustedCount: Int
     /// The loop in which the first pixel exceeded the limit.
     public let loop: SourcePosition?
@@ -19,13 +19,12 @@ public import GLSLCompiler
   let memory: UnsafeMutablePointer<UInt32>
   let roundLimit: Int
   let imageSizes: [SIMD2<Int32>]
-  /// The iterations of the loops that were run once for all pixels.
   var initialRounds = 0
   var maskSizes: [Int]
   /// The pixels that the last run discarded, or nil if the program never discards.
   var discarded: Place?
   var lastCount = 0
-  /// Whether iterations are counted for each pixel, because one might exceed the limit.
+  /// Whether iterations are counted for each pixel.
   var countsPixels = false
   var exhaustedLoop: Int?
   /// With a perturbation, the numbers of the run's pixels.
@@ -36,16 +35,13 @@ public import GLSLCompiler
   private var isExhausted = false
 
   /// Creates an evaluator, and computes what depends on uniforms alone.
-  ///
   /// - Parameters:
   ///   - program: The program.
-  ///   - uniforms: The bits of each uniform's scalars, by `ShaderProgram.uniforms`. Missing ones
-  ///     are 0.
-  ///   - imageSizes: The sizes in pixels, by `ShaderProgram.samplers`. Missing ones are 0.
+  ///   - uniforms: The bits of each uniform's scalars. Missing ones are 0.
+  ///   - imageSizes: The sizes in pixels, by sampler. Missing ones are 0.
   ///   - roundLimit: The limit on the iterations of all loops of a pixel, 0 or more. The default is
   ///     65535.
-  ///   - instructionSet: The instructions, by default the processor's widest. The results are the
-  ///     same.
+  ///   - instructionSet: The instructions, by default the processor's widest.
   public init(
     _ program: ColumnProgram, uniforms: [[UInt32]], imageSizes: [SIMD2<Int32>],
     roundLimit: Int = 65535, instructionSet: InstructionSet = .widest
@@ -88,16 +84,14 @@ public import GLSLCompiler
   }
 
   /// Computes up to `ColumnProgram.width` pixels.
-  ///
   /// - Parameters:
   ///   - count: The number of pixels, limited to 1…`ColumnProgram.width`.
   ///   - inputs: A column of `count` values for each scalar of `ShaderProgram.inputs`. Missing ones
   ///     are 0.
-  ///   - outputs: A column with room for `count` values for each scalar of `ShaderProgram.outputs`,
-  ///     where integers are written as their bits. Missing ones are not written.
-  ///   - images: The images, by `ShaderProgram.samplers`.
-  ///   - place: The column and row of the first pixel; the others follow in the row. It matters
-  ///     only with a perturbation.
+  ///   - outputs: A column for each scalar of `ShaderProgram.outputs`. Integers are written as
+  ///     their bits. Missing ones are not written.
+  ///   - images: The images, by sampler.
+  ///   - place: The column and row of the first pixel, which only a perturbation uses.
   public func run(
     count: Int, inputs: [UnsafePointer<Float>], outputs: [UnsafeMutablePointer<Float>],
     images: some ColumnImages, at place: SIMD2<Int> = SIMD2(0, 0)
@@ -113,7 +107,7 @@ public import GLSLCompiler
     let rounds = compute(
       program.each, from: row, count: lastCount, rounds: initialRounds, images: images)
     if rounds > roundLimit {
-      // Some pixels may have run fewer iterations, so now each pixel's iterations are counted.
+      // Some pixels may have run fewer iterations.
       countsPixels = true
       exhaustedLoop = nil
       _ = compute(
@@ -123,7 +117,6 @@ public import GLSLCompiler
   }
 
   private var outcome: Outcome {
-    // Pixels are counted as soon as one might exceed the limit.
     guard countsPixels || isExhausted else { return Outcome(exhaustedCount: 0, loop: nil) }
     let count = (0..<lastCount).count { isExhausted($0) }
     return Outcome(
@@ -153,7 +146,6 @@ public import GLSLCompiler
   let outputs: [UnsafeMutablePointer<Float>]
 }
 
-/// Images for what is computed once, which reads none.
 private struct NoImages: ColumnImages {
   func sample(
     _ sampler: Int, x: UnsafePointer<Float>, y: UnsafePointer<Float>, pixels: ActivePixels,
@@ -169,11 +161,7 @@ private struct NoImages: ColumnImages {
 }
 
 extension ColumnEvaluator {
-  /// Carries out a step that moves values between columns, arrays, images, inputs and outputs.
-  ///
-  /// - Parameters:
-  ///   - count: The number of requested pixels.
-  ///   - full: The number of computed pixels.
+  /// `count` is the number of requested pixels, `full` that of computed ones.
   func move(_ step: Step, row: Row, count: Int, full: Int, images: some ColumnImages) {
     switch step {
     case .input(let result, let index):
@@ -259,11 +247,7 @@ extension ColumnEvaluator {
 }
 
 extension ColumnEvaluator {
-  /// Carries out a step of a program with a perturbation.
-  ///
-  /// - Parameters:
-  ///   - count: The number of requested pixels.
-  ///   - full: The number of computed pixels. Those beyond `count` are copies of the last one.
+  /// Pixels beyond `count` are copies of the last one.
   func carryOut(
     _ step: PerturbedStep, count: Int, full: Int, images: some ColumnImages
   ) {
@@ -353,8 +337,8 @@ extension ColumnEvaluator {
     unsafe floats(colors.alpha)[pixel] = arithmetic.moved(alpha, unless: isTexel || alpha.isShort)
   }
 
-  /// Returns whether a sample at a share of an image's side is a single texel, because its fraction
-  /// of 256 is 0.
+  /// Whether a sample at a share of an image's side is a single texel, because its fraction of 256
+  /// is 0.
   private static func isCenter(_ share: Float, _ side: Float) -> Bool {
     let place = share * side - 0.5
     let fraction = ((place - place.rounded(.down)) * 256 + 0.5).rounded(.down)
@@ -364,18 +348,17 @@ extension ColumnEvaluator {
 
 extension Float {
   /// Whether the last eight bits of the significand are 0. A mixture of texels with such a number
-  /// is taken for exact. A rounded one has such bits by chance, once in 256 times.
+  /// is taken for exact, although one in 256 rounded mixtures has such bits by chance.
   fileprivate var isShort: Bool { bitPattern & 0xff == 0 }
 }
 
 extension ColumnEvaluator {
-  /// Carries out steps after a number of iterations, and returns a number of iterations that no
-  /// pixel exceeds. If the number is beyond the limit and pixels are not counted, the steps have
-  /// ended early.
+  /// Returns a number of iterations that no pixel exceeds. If the number is beyond the limit and
+  /// pixels are not counted, the steps have ended early.
   func compute(
     _ steps: [Step], from row: Row, count: Int, rounds: Int, images: some ColumnImages
   ) -> Int {
-    // Pixels beyond the last are copies of it, so that vectors are always full.
+    // Copies of the last pixel fill the vectors.
     let full = (count + Int(CSC_GROUP) - 1) / Int(CSC_GROUP) * Int(CSC_GROUP)
     if countsPixels {
       unsafe kernels.fill(column(Place(program.layout.rounds)), UInt32(rounds), program.width)
@@ -444,8 +427,7 @@ extension ColumnEvaluator {
     }
   }
 
-  /// Counts an iteration of each pixel, and removes pixels without further iterations from the
-  /// mask. Returns false if no pixel may run on.
+  /// Removes pixels without further iterations from the mask. Returns false if no pixel may run on.
   private func countRound(of loop: Int, mask: LaneMask?, count: Int) -> Bool {
     let size = mask.map { maskSizes[$0.number] } ?? count
     let rest = unsafe kernels.count_round(

@@ -2,8 +2,8 @@ public import GLSLCompiler
 
 /// A shader as steps over columns of pixels, for any number of evaluators.
 ///
-/// A column has one scalar of `width` neighbouring pixels. A step computes a whole column, so its
-/// own cost hardly counts, and the columns in use stay in the processor's caches.
+/// A column has one scalar of `width` neighbouring pixels. A step computes a whole column, so the
+/// overhead of steps hardly counts, and the columns in use stay in the processor's caches.
 public struct ColumnProgram: Sendable {
   /// The largest memory of an evaluator in bytes, 64 MiB.
   public static let memoryLimit = ColumnLayout.memoryLimit

@@ -13,7 +13,7 @@ package struct JSON: Hashable, Sendable {
     package var key: String
     /// The offsets of the key in the text, with its quotation marks.
     package var offsets: Range<Int>
-    /// The line on which the key starts, from 1.
+    /// From 1.
     package var line: Int
     package var value: JSON
   }

@@ -16,7 +16,6 @@ package struct JSONParser {
 
   /// Parses a part of a text in UTF-8. Offsets are those in the whole text, lines those in the
   /// part.
-  ///
   /// - Throws: `JSONFault` if the part is not JSON.
   package static func parse(
     _ bytes: [UInt8], _ range: Range<Int>, _ rules: JSONRules
@@ -204,9 +203,8 @@ package struct JSONParser {
 
 /// The limits on a text in JSON.
 package struct JSONRules {
-  /// The deepest nesting, since the recursion must be bounded.
+  /// The deepest nesting, which bounds the recursion.
   package let mostDepth: Int
-  /// The greatest absolute value of a number.
   let greatestNumber: Double
   /// Whether an object may have a key twice, and half of a surrogate pair counts as U+FFFD.
   let isLenient: Bool
@@ -221,11 +219,9 @@ package struct JSONRules {
 /// The first mistake in a text that should be JSON.
 package struct JSONFault: Error {
   package enum Kind {
-    /// There is more text behind the value.
     case textBehind
     case tooDeep
     case noValue
-    /// Something other than a value.
     case notValue
     case noKey
     case duplicateKey
@@ -236,12 +232,10 @@ package struct JSONFault: Error {
     case openArray
     /// A letter or a digit follows this number.
     case numberGoesOn(String)
-    /// The number that begins at the index.
     case tooLarge(String)
     case noDigit
     case controlCharacter
     case openString
-    /// The character behind a backslash.
     case unknownEscape
     case noHexDigits
     case loneSurrogate

@@ -48,10 +48,9 @@ package struct ShaderModule {
 }
 
 extension ShaderModule {
-  /// Returns all shader files below a folder, sorted by their paths.
-  ///
-  /// - Throws: `ShaderSourceError` if a file cannot be understood, includes one that does not
-  ///   exist, or declares a constant that another one declares too.
+  /// Returns all shader files below a folder, sorted by path.
+  /// - Throws: `ShaderSourceError` if a file cannot be understood, or declares a constant that
+  ///   another one declares too.
   package static func modules(in folder: String) throws -> [ShaderModule] {
     let modules = try shaderFiles(in: folder).map { path in
       try ShaderModule(path: path, folder: folder)
@@ -94,8 +93,8 @@ extension ShaderModule {
 extension ShaderModule {
   package var isPoint: Bool { path.hasPrefix("point/") }
 
-  /// Returns the files that must stand before this one, each once, in order. The file of
-  /// precisions, which defines the names of types, is the first.
+  /// Returns the files that must stand before this one. The first is that of precisions, which
+  /// defines the names of types.
   package func dependencies(among modules: [ShaderModule]) -> [ShaderModule] {
     var result = modules.filter { $0.path == "common/precision.glsl" }
     func add(_ paths: [String]) {
@@ -110,7 +109,7 @@ extension ShaderModule {
   }
 }
 
-/// A whole number that a shader file declares, and that Swift reads from there.
+/// A whole number that Swift reads from a shader file.
 package struct ShaderConstant {
   package var name: String
   package var value: Int32

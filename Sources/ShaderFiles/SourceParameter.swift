@@ -35,7 +35,6 @@ package struct SourceParameter {
   /// The GLSL types of literals: whole numbers, whose decimal text is exact.
   private static let literalTypes: Set = ["int", "ivec2"]
 
-  /// The Swift types that stand for GLSL types.
   private static let swiftTypes = [
     "int": "Int32", "ivec2": "SIMD2<Int32>", "float": "Float", "vec2": "SIMD2<Float>",
     "vec4": "SIMD4<Float>", "Table": "ShaderTable",
@@ -110,7 +109,6 @@ package struct SourceParameter {
 }
 
 extension SourceParameter {
-  /// The number of scalars, and whether they are floats.
   private static let components = [
     "int": (1, false), "ivec2": (2, false), "float": (1, true), "vec2": (2, true),
     "vec4": (4, true),
@@ -119,6 +117,5 @@ extension SourceParameter {
   /// The number of scalars of a number or vector, otherwise 0.
   package var scalarCount: Int { Self.components[type]?.0 ?? 0 }
 
-  /// Whether a value consists of floats rather than integers.
   package var isFloat: Bool { Self.components[type]?.1 ?? false }
 }

@@ -1,5 +1,4 @@
-/// Writes what follows from the statements of a type's parameters: the initialiser, the template,
-/// the parameter table, and properties for shared parameters.
+/// Writes the initialiser, the template, the parameter table, and properties for shared parameters.
 struct DeclarationWriter {
   private let type: ParameterizedType
   /// The parameters in the order of the initialiser, the shared ones among them.
@@ -55,7 +54,6 @@ struct DeclarationWriter {
   }
 
   /// Returns the lines of an extension of the type.
-  ///
   /// - Throws: `StatementError` if a statement lacks something.
   func lines() throws(StatementError) -> [String] {
     let isFirst = { (parameter: ParameterStatement) in parameter.remark.flags.contains(.first) }

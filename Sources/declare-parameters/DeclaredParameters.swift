@@ -2,8 +2,7 @@
 package typealias SwiftFile = (path: String, text: String)
 
 /// Returns a Swift file with the initialisers, templates and parameter tables of all filters and
-/// views whose properties state their parameters.
-///
+/// views.
 /// - Throws: `StatementError` if a statement cannot be understood or lacks something.
 package func declaredParameters(in files: [SwiftFile]) throws(StatementError) -> String {
   var types: [(path: String, type: ParameterizedType)] = []
@@ -24,7 +23,6 @@ package func declaredParameters(in files: [SwiftFile]) throws(StatementError) ->
   return lines.joined(separator: "\n")
 }
 
-/// Adds the path of a file to an error.
 private func locating(
   _ path: String, _ work: () throws(StatementError) -> Void
 ) throws(StatementError) {

@@ -1,5 +1,5 @@
-/// A stored property of a filter or view that states a parameter: its name, type and default, with
-/// meaning and range in the comment above and all else in a remark behind.
+/// A stored property that states a parameter, with meaning and range in the comment above and all
+/// else in a remark behind.
 struct ParameterStatement {
   let line: Int
   let name: String
@@ -22,7 +22,6 @@ struct ParameterStatement {
     self.remark = remark
   }
 
-  /// Whether the initialiser needs an argument.
   var isNeeded: Bool { initial == nil || remark.flags.contains(.needed) }
 
   /// The value for a chain file that leaves the parameter out, or nil if it may not.
@@ -46,12 +45,10 @@ struct ParameterStatement {
   private static let ranged: Set = [
     "number", "integer", "length", "channels", "corners", "numbers", "matrix",
   ]
-  /// Functions with the argument `isRequired`.
   private static let requirable: Set = ["length", "color", "frame", "point", "text", "labelText"]
 
-  /// Returns the row of the parameter table.
-  ///
-  /// - Throws: `StatementError` if the comment states no range and the type needs one.
+  /// Returns a row of the parameter table.
+  /// - Throws: `StatementError` if the comment lacks a needed range.
   func row() throws(StatementError) -> String {
     var arguments = ["\"\(name)\"", "\\.\(name)"]
     func add(_ label: String, _ value: String?) {
@@ -73,7 +70,6 @@ struct ParameterStatement {
     return ".\(factory)(\(arguments.joined(separator: ", ")), \(comment.literal))"
   }
 
-  /// The parameter of the initialiser.
   var argument: String {
     let label = remark.flags.contains(.unlabelled) ? "_ " : ""
     let standard = isNeeded ? "" : initial.map { " = \(argumentDefault($0))" } ?? ""
@@ -99,7 +95,6 @@ struct ParameterStatement {
     }
   }
 
-  /// The assignment of the initialiser.
   var assignment: String {
     let conversion = [
       "Content": "()", "Length": ".length", "LabelColor": ".labelColor", "LabelText": ".labelText",
@@ -116,14 +111,12 @@ struct ParameterStatement {
 }
 
 /// The comment of a parameter: a paragraph with the meaning and, for numbers, the range. What
-/// follows the range is only for readers of the property. In the comment of a filter or view, the
-/// first paragraph is the summary.
+/// follows the range is only for readers of the property.
 ///
 /// ```swift
 /// /// The direction of the smear, in degrees clockwise from the horizontal. The range is −360…360.
 /// ```
 struct ParameterComment {
-  /// The sentences before the range, which the parameter table has.
   let summary: String
   /// The range in Swift, such as `-360...360`.
   let range: String?
@@ -132,7 +125,6 @@ struct ParameterComment {
 
   private static let rangeHeads = ["The range is ", "Each number lies in "]
 
-  /// Reads the lines of a comment, without their slashes.
   init(lines: [String]) {
     let words = lines.map { $0.split(separator: " ").joined(separator: " ") }
     let paragraph = words.prefix { !$0.isEmpty }.joined(separator: " ")
@@ -147,7 +139,6 @@ struct ParameterComment {
     summary = trimmed(paragraph[..<end])
   }
 
-  /// The summary as a literal of Swift.
   var literal: String {
     let escaped = summary.map { "\\\"".contains($0) ? "\\\($0)" : "\($0)" }
     return "\"\(escaped.joined())\""
@@ -164,9 +155,9 @@ struct Remark {
   enum Flag: String, CaseIterable {
     /// The argument of the initialiser has no label.
     case unlabelled
-    /// The initialiser needs the argument, although the property has an initial value.
+    /// The initialiser needs the argument, despite an initial value.
     case needed
-    /// The parameter stands before all others in the table, wherever the initialiser has it.
+    /// The parameter comes first in the table.
     case first
     /// The property holds parameters of several types, which are parameters of the type itself.
     case shared
@@ -175,8 +166,8 @@ struct Remark {
   let flags: Set<Flag>
   let values: [String: String]
 
-  /// The names of values: arguments of the functions of `Parameter`, the default of chain files if
-  /// the initialiser needs the argument, and the builder of content.
+  /// Arguments of the functions of `Parameter`, the default of chain files if the initialiser needs
+  /// the argument, and the builder of content.
   private static let names = ["of", "most", "in", "identity", "default", "builder"]
 
   /// - Throws: `StatementError` if a part of the remark is unknown.

@@ -20,8 +20,8 @@ struct ParameterizedType {
   }
 }
 
-/// Reads the filters and views of a formatted Swift file: members of a structure begin after two
-/// spaces, and the structure ends with a brace at the start of a line.
+/// Reads the filters and views of a formatted file: members begin after two spaces, and the
+/// structure ends with a brace at the start of a line.
 struct StatementReader {
   private let lines: [String]
 
@@ -30,7 +30,6 @@ struct StatementReader {
   }
 
   /// Returns the types whose parameters are stated, without those that have their own table.
-  ///
   /// - Throws: `StatementError` if a statement cannot be understood.
   func types() throws(StatementError) -> [ParameterizedType] {
     var types: [ParameterizedType] = []
@@ -112,13 +111,11 @@ struct StatementReader {
   }
 }
 
-/// Returns a text without the spaces around it.
 func trimmed(_ text: some StringProtocol) -> String {
   String(text.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
 }
 
 extension String {
-  /// Whether the line declares an initialiser with any access.
   fileprivate var declaresInitializer: Bool {
     ["", "public ", "package ", "private "].contains { hasPrefix("  \($0)init(") }
   }

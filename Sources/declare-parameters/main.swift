@@ -1,5 +1,5 @@
 // declare-parameters FOLDER OUTPUT: writes a Swift file with the initialisers, templates and
-// parameter tables of all filters and views in FOLDER whose properties state their parameters.
+// parameter tables of all filters and views in FOLDER.
 import Foundation
 
 do {

@@ -1,5 +1,5 @@
-// embed-shaders FOLDER OUTPUT: writes a Swift file with every shader of FOLDER as a constant, with
-// typed functions for the callable ones, and with the constants that they declare.
+// embed-shaders FOLDER OUTPUT: writes a Swift file with the shaders of FOLDER, typed functions for
+// the callable ones, and their constants.
 import Foundation
 import ShaderFiles
 

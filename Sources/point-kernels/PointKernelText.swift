@@ -3,7 +3,6 @@ package import ShaderFiles
 
 /// A point shader as a function in C.
 struct PointKernelText {
-  /// The name of the shader and of its function in GLSL.
   let name: String
   /// The function that computes the pixels of some vectors, and the one that calls it.
   let text: String
@@ -11,7 +10,6 @@ struct PointKernelText {
   let hasPowers: Bool
 
   /// Compiles a shader among all files.
-  ///
   /// - Throws: `ShaderSourceError` if the compiler refuses the shader.
   init(_ module: ShaderModule, among modules: [ShaderModule]) throws {
     name = module.name
@@ -70,10 +68,8 @@ struct PointKernelText {
 /// The program of a point shader, which calls its function with inputs and uniforms.
 package struct PointShader {
   package let program: ShaderProgram
-  /// For each uniform, the place of its first scalar among those of all parameters, and whether it
-  /// has floats.
+  /// For each uniform, the offset of its first scalar among those of all parameters.
   package private(set) var words: [String: (offset: Int, isFloat: Bool)] = [:]
-  /// The samplers in the order of the parameters.
   package private(set) var tables: [String] = []
 
   /// The names of the planes of the images that a kernel reads, by the names of its inputs.
@@ -125,8 +121,7 @@ package struct PointShader {
     self.program = program
   }
 
-  /// Blanks precisions, which name types of samplers that the compiler does not have. Every number
-  /// has 32 bits.
+  /// Blanks precisions, which name types of samplers that the compiler does not have.
   private static func withoutPrecisions(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false)
       .map { $0.hasPrefix("precision ") ? "" : $0 }.joined(separator: "\n")

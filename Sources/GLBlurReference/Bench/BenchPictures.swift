@@ -10,7 +10,6 @@ package struct BenchPictures {
   }
 
   let source: Source
-  /// In pixels.
   package let size: Size
   let format: PixelFormat
 
@@ -20,14 +19,12 @@ package struct BenchPictures {
     format = .rgba8
   }
 
-  /// Creates the pictures of a file: the image and the same with inverted colours.
   package init(file: String, _ image: Image) {
     source = .file(file, image)
     size = image.size
     format = image.format
   }
 
-  /// The bytes of one picture.
   var bytes: Int { size.width * size.height * format.bytesPerPixel }
 
   /// The path of the image file, or nil for generated pixels.
@@ -47,8 +44,8 @@ package struct BenchPictures {
   }
 }
 
-/// A generated picture that resembles a photograph to a filter: it has large and small waves, edges
-/// and the noise of a sensor. A flat picture would make shortcuts look like speed.
+/// A generated picture with large and small waves, edges and the noise of a sensor, as in a
+/// photograph. A flat picture would make shortcuts look like speed.
 package struct BenchPicture {
   /// In pixels.
   let size: Size

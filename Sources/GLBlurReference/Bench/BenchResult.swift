@@ -3,17 +3,15 @@ import GLBlurChain
 
 /// The measurements on pictures of one size.
 package struct BenchResult {
-  /// In pixels.
   package let size: Size
   package let format: PixelFormat
   /// The path of the image file, or nil for generated pixels.
   package let file: String?
   package var rows: [BenchRow] = []
 
-  /// The bytes of one picture.
   package var bytes: Int { size.width * size.height * format.bytesPerPixel }
 
-  /// The durations of copying the bytes of a picture, or nil if nothing could be rendered.
+  /// The durations of copying a picture, or nil if nothing could be rendered.
   package var copies: Spread? {
     let samples = rows.flatMap { $0.render?.copies.samples ?? [] }
     return samples.isEmpty ? nil : Spread(samples)
@@ -25,7 +23,7 @@ package struct BenchResult {
   }
 
   /// Returns the time for translucent pixels as a multiple of that for opaque ones, if both were
-  /// measured on the backend.
+  /// measured.
   package func translucentRatio(on backend: Backend) -> Double? {
     func median(_ name: String) -> Double? {
       rows.first { $0.backend == backend && $0.name == name }?.render?.ratios.median
@@ -40,7 +38,6 @@ package struct BenchResult {
 /// The measurements of a chain on a backend.
 package struct BenchRow {
   package let name: String
-  /// The requested backend.
   package let backend: Backend
   package var isTranslucent = false
   /// The backend that rendered, or nil if rendering failed.
@@ -52,7 +49,6 @@ package struct BenchRow {
   package var render: PairedTimes?
   /// The stages from file to file, in the order of the work, none for generated pixels.
   package var stages: [Stage] = []
-  /// The reason why the chain could not be rendered.
   package var failure: String?
 
   package init(
@@ -75,7 +71,6 @@ package struct BenchRow {
 package struct BenchSubject {
   package var name: String
   package var chain: Chain
-  /// The further images of the chain, by their names.
   package var images: [String: Image] = [:]
   package var isTranslucent = false
 
@@ -95,7 +90,6 @@ package struct BenchSubject {
     BenchSubject(name: gaussianName(sigma), chain: Chain { GaussianBlur(sigma: .points(sigma)) })
   }
 
-  /// The chains that are measured if none is named.
   package static var standard: [BenchSubject] {
     standardSigmas.map(gaussian) + [
       BenchSubject(name: "boxBlur 30", chain: Chain { BoxBlur(radius: 30) }),
@@ -114,7 +108,7 @@ package struct BenchSubject {
     ]
   }
 
-  /// The name of the chain on opaque pixels, for comparison with translucent ones.
+  /// The chain with which translucent pixels are compared.
   static let opaqueName = gaussianName(30)
   static let translucentName = opaqueName + ", translucent"
 

@@ -1,7 +1,7 @@
 package import GLBlur
 import GLBlurGPU
 
-/// A benchmark that measures chains on pictures and, for comparison, copies of the same bytes.
+/// Measures chains on pictures and, for comparison, copies of the same bytes.
 ///
 /// Every row has its own renderer, and buffers of earlier rows are released before.
 package final class Benchmark {
@@ -11,14 +11,9 @@ package final class Benchmark {
   private let pictures: BenchPictures
   private let writeOptions: WriteOptions
   private let copy: MemoryCopy
-  /// The most recently used pictures, which the next row often uses too.
   private var images: (isTranslucent: Bool, pair: [Image])?
 
-  /// Creates a benchmark.
-  ///
-  /// - Parameters:
-  ///   - threads: The number of threads of the CPU backend and of the copies.
-  ///   - repetitions: The number of measurements of each chain.
+  /// Creates a benchmark. `threads` counts for the CPU backend and the copies.
   package init(
     _ pictures: BenchPictures, _ options: Renderer.Options, threads: Int, repetitions: Int,
     _ writeOptions: WriteOptions
@@ -73,7 +68,7 @@ package final class Benchmark {
     return options
   }
 
-  /// Calls `body` once to warm up, with the number 0, and then for each repetition, each time after
+  /// Calls `body` once with the number 0 to warm up, and then for each repetition, each time after
   /// a copy. `body` returns its duration.
   private func repeated(_ body: (Int) throws -> Double) throws -> PairedTimes {
     copy.run()
@@ -86,10 +81,8 @@ package final class Benchmark {
 
   // MARK: From file to file
 
-  /// Measures the stages from file to file.
-  ///
-  /// The passes count all the time of a render that its upload and its readback do not take, also
-  /// the work of the CPU.
+  /// Measures the stages from file to file. The passes count all the time of a render without
+  /// upload and readback, also that of the CPU.
   private func stages(
     of subject: BenchSubject, _ file: String, on backend: Backend
   ) throws -> [BenchRow.Stage] {
@@ -122,6 +115,5 @@ package final class Benchmark {
     } + [BenchRow.Stage(name: "total", spread: total.work)]
   }
 
-  /// In the order of the work.
   static let stageNames = ["decode", "upload", "passes", "readback", "encode"]
 }

@@ -1,12 +1,9 @@
 import Dispatch
 import SystemLibrary
 
-/// A memcpy in parts on several threads, between buffers that have been touched before: the
-/// yardstick for all other measurements.
+/// A memcpy in parts on several threads, between buffers that have been touched before.
 ///
-/// Two pairs of buffers take turns, so that no copy finds its source in the caches, just as no
-/// render does.
-///
+/// Two pairs of buffers take turns, so that no copy finds its source in the caches.
 /// `@unchecked Sendable`: every thread copies its own part.
 @safe final class MemoryCopy: @unchecked Sendable {
   let bytes: Int
@@ -31,7 +28,6 @@ import SystemLibrary
     unsafe (sources + targets).forEach { unsafe $0.deallocate() }
   }
 
-  /// Copies all bytes and waits for all threads.
   func run() {
     let turn = copies % 2
     copies += 1

@@ -26,11 +26,11 @@ package struct Spread: Hashable, Sendable {
 package struct PairedTimes: Hashable, Sendable {
   package let work: Spread
   package let copies: Spread
-  /// The durations of the work as multiples of the copies before. Work and copy share the load of
-  /// the machine at the moment, so these multiples vary less than the quotients of medians.
+  /// The durations of the work as multiples of the copies before, which share the load of the
+  /// machine. The multiples vary less than the quotients of medians.
   package let ratios: Spread
 
-  /// The durations, of at least one pair, are in milliseconds.
+  /// Creates spreads from at least one pair of durations, in milliseconds.
   package init(_ pairs: [(copy: Double, work: Double)]) {
     work = Spread(pairs.map(\.work))
     copies = Spread(pairs.map(\.copy))

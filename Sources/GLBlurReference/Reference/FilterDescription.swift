@@ -3,16 +3,13 @@ package import GLBlurChain
 /// The description of a filter of the catalogue, as text.
 package struct FilterDescription {
   package let name: String
-  /// The name of the filter's type in Swift.
   let type: String
   let summary: String
   let formula: String
   let ports: [Port]
   let parameters: [ParameterDescription]
-  /// The views that the filter's content may have.
   let views: [ViewDescription]
   let counterparts: Counterparts
-  /// The title of the filter's group in the catalogue.
   let group: String
   let example: JSONText
 
@@ -34,7 +31,6 @@ package struct FilterDescription {
     group.filters.map { FilterDescription($0, in: group.title) }
   }
 
-  /// The list of all filters by group, for a terminal.
   package static var list: String {
     let column = (all.map(\.name.count).max() ?? 0) + 4
     let groups = Catalogue.groups.map { group in
@@ -44,7 +40,6 @@ package struct FilterDescription {
     return groups.joined(separator: "\n") + "\n'glblur filters NAME' describes a filter.\n"
   }
 
-  /// The description for a terminal.
   package var prose: String {
     var parts = [
       "\(name): " + summary,
@@ -121,14 +116,12 @@ extension Port {
 /// The description of a kind of view in the content of a filter, as text.
 struct ViewDescription {
   let name: String
-  /// The name of the view's type in Swift.
   let type: String
   let summary: String
   let parameters: [ParameterDescription]
   /// Whether the view is the filter itself, with the same parameters.
   let isWholeFilter: Bool
 
-  /// Returns the descriptions of the views that the content of a filter may have.
   static func all<F: Filter>(in filter: F.Type) -> [ViewDescription] {
     let kinds = F.parameters.flatMap { parameter -> [any View.Type] in
       if case .content(let kinds) = parameter.domain { kinds.types } else { [] }

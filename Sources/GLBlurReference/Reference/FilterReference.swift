@@ -26,7 +26,7 @@ enum FilterReference {
     [views](#views) that effects hold.
     """
 
-  /// The values of colours, which no parameter describes, since so many take them.
+  /// The values of colours, which many parameters take.
   private static var colors: String {
     """
     ## Colours

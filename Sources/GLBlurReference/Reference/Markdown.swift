@@ -12,7 +12,6 @@ enum Markdown {
     "```\(language)\n\(text)```"
   }
 
-  /// Returns prose in which Markdown's special characters are escaped.
   static func escaped(_ text: String) -> String {
     text.map { "*_<>[]\\".contains($0) ? "\\\($0)" : "\($0)" }.joined()
   }

@@ -24,7 +24,6 @@ struct ParameterDescription {
   /// The summary without its full stop, for use within a sentence.
   var meaning: Substring { summary.last == "." ? summary.dropLast() : summary[...] }
 
-  /// The default in words.
   var standardText: String {
     isRequired ? "required" : standard.map { "\($0) if left out" } ?? "optional"
   }

@@ -127,7 +127,6 @@ extension Absence {
       })
   }
 
-  /// The way to do without, with links to the filters.
   private var linkedText: String { linked(instead, filters) }
 }
 

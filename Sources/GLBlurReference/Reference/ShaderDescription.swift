@@ -7,10 +7,7 @@ package struct ShaderDescription {
   private let file: ShaderFile
   private let path: String
 
-  /// Describes a shader.
-  ///
-  /// - Parameter path: The path by which the example names the file, by default the name of the
-  ///   text.
+  /// Describes a shader. By default, `path` is the name of the text.
   /// - Throws: `ShaderFileError` if the text is no shader.
   package init(_ text: ShaderText, file path: String? = nil) throws(ShaderFileError) {
     file = try text.parsed()
@@ -33,9 +30,7 @@ package struct ShaderDescription {
     }
   }
 
-  /// Compiles every pass for a picture of a usual size, with the default of each parameter, or a
-  /// value of its range.
-  ///
+  /// Compiles every pass for a picture of a usual size.
   /// - Throws: `ShaderFileError` if the shader could not be drawn.
   package func checkPasses() throws(ShaderFileError) { try file.checkPasses() }
 
@@ -46,7 +41,6 @@ package struct ShaderDescription {
     }
   }
 
-  /// The kind of shader in a few words.
   package var kind: String {
     let passes = file.passes.count == 1 ? "one pass" : "\(file.passes.count) passes"
     let parameters =
@@ -58,7 +52,6 @@ package struct ShaderDescription {
     return "\(file.format.rawValue) \(file.kind.rawValue), \(parameters), \(passes)"
   }
 
-  /// The description for a terminal.
   package var prose: String {
     var parts = ["\(file.title): " + (file.description ?? "a shader without a description")]
     parts[0] = TextLayout.wrapped(parts[0]).joined(separator: "\n")
@@ -164,7 +157,6 @@ package struct ShaderDescription {
 }
 
 extension ShaderImage {
-  /// A description in a few words.
   fileprivate var prose: String {
     let role =
       switch role {
@@ -180,7 +172,6 @@ extension ShaderImage {
 }
 
 extension ShaderParameter {
-  /// The default as chain files spell it.
   fileprivate var standard: String? {
     if case .value(let value) = defaultValue { value.description } else { nil }
   }
@@ -200,7 +191,6 @@ extension ShaderParameter {
 }
 
 extension HostValue {
-  /// A description in a few words.
   fileprivate var prose: String {
     switch self {
     case .pixelWidth: "one pixel of the width"

@@ -3,7 +3,6 @@ package import GLBlurChain
 package import GLBlurFiles
 
 extension InspectedFile {
-  /// The members of the object that describes the file.
   package var members: [(String, JSONText)] {
     [
       ("bytes", .integer(byteCount)),

@@ -27,9 +27,8 @@ extension LabelReport {
     ])
   }
 
-  /// Returns the label with the verdict of each level of contrast.
-  ///
-  /// - Parameter level: The level by which the label is judged if it states none itself.
+  /// Returns the label with the verdict of each level of contrast. `level` counts if the label
+  /// states none itself.
   package func json(judgedBy level: Conformance) -> JSONText {
     let verdicts = Conformance.allCases.map { level in
       let required = level.requiredRatio(for: size)
@@ -122,7 +121,7 @@ extension MissingFamily {
 }
 
 extension LabelReport {
-  /// Warnings about fonts that differ from the requested ones. They do not depend on the picture.
+  /// Warnings about fonts that differ from the requested ones.
   package var fontWarnings: [String] {
     var warnings: [String] = []
     for family in missingFamilies {
@@ -162,13 +161,11 @@ extension LabelReport {
       + "colours are not counted; choose others, further from that of the text"
   }
 
-  /// A warning that text was cut off.
   package var truncationWarning: String? {
     guard isTruncated else { return nil }
     return "\(title): the text is cut off; make 'frame' or 'lines' larger, or 'size' smaller"
   }
 
-  /// A warning that glyphs are hidden.
   package var cutWarning: String? {
     switch cut {
     case .picture:
@@ -180,7 +177,6 @@ extension LabelReport {
     }
   }
 
-  /// All warnings about fonts, text that does not show, and colours around the label.
   package var warnings: [String] {
     fontWarnings + [truncationWarning, cutWarning, clashWarning].compactMap(\.self)
   }

@@ -21,8 +21,7 @@ package enum Metric: String, CaseIterable, Sendable {
     }
   }
 
-  /// Compares two images whose samples have a known difference.
-  ///
+  /// Compares two images.
   /// - Throws: `MetricError` if the images are too small for the metric, or `ImageError`.
   package func measure(
     _ first: Image, _ second: Image, _ difference: ImageDifference
@@ -81,7 +80,6 @@ package struct Measurement: Sendable {
   package let metric: Metric
   /// The number that is compared with the limit, or nil for the infinite PSNR of equal images.
   package let value: Double?
-  /// The result in words.
   package let line: String
   fileprivate let members: [(String, JSONText)]
 

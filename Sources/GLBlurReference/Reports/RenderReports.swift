@@ -98,7 +98,6 @@ extension Image {
     ])
   }
 
-  /// The present kinds of metadata, with the words of `MetadataKind`.
   private var metadataKinds: [String] {
     let metadata = metadata
     return [

@@ -225,9 +225,8 @@ package enum ChainSchema {
   }
 
   /// Returns the schema of an object that spells a colour.
-  ///
   /// - Parameters:
-  ///   - keys: The keys, of which the first is required.
+  ///   - keys: The first key is required.
   ///   - search: The value of the key `from`, or nil if it is missing.
   private static func colorObject(_ keys: [String], from search: String? = nil) -> JSONText {
     .object(
@@ -243,9 +242,7 @@ package enum ChainSchema {
     described(description, [typed("string"), ("pattern", .string(pattern))])
   }
 
-  /// Returns the schema of a length.
-  ///
-  /// - Parameter range: The allowed points, or nil if each parameter states its own range.
+  /// Returns the schema of a length. `range` is nil if each parameter states its own range.
   private static func length(
     _ pattern: String, _ range: ClosedRange<Double>? = nil
   ) -> JSONText {

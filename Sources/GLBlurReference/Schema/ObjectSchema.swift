@@ -2,7 +2,6 @@ import GLBlurChain
 
 /// The schema of an object that names its kind in one of its members: a node or a view.
 struct ObjectSchema {
-  /// The name under which the schema is defined.
   let name: String
   let json: JSONText
 

@@ -76,14 +76,12 @@ extension ParameterDomain {
       ("required", .array([.string("text")])), ("additionalProperties", .boolean(false)),
     ])
 
-  /// Returns the keywords of a text or a value of another type.
   private static func textOr(
     _ type: String, _ keywords: [(String, JSONText)]
   ) -> [(String, JSONText)] {
     [typed("string", type), ("maxLength", .integer(Self.mostTextBytes))] + keywords
   }
 
-  /// The definitions of kinds of views that only some views hold.
   private static let definitions = [ViewCatalogue.plain: "shape", ViewCatalogue.panes: "pane"]
 
   private static let frame =
@@ -130,18 +128,14 @@ func typed(_ names: String...) -> (String, JSONText) {
   ("type", names.count == 1 ? .string(names[0]) : .array(names.map(JSONText.string)))
 }
 
-/// Returns a reference to a definition.
 func defined(_ name: String) -> (String, JSONText) { ("$ref", .string("#/$defs/\(name)")) }
 
 /// Patterns for strings in chain files, within the common subset of ECMA-262 and other dialects of
 /// regular expressions.
 enum SchemaPattern {
-  /// The id of a node.
   static let identifier = "^\(name)$"
 
-  /// The name of an image. A schema cannot tell whether the chain has such an image.
   static let image = "^(?!none$)(@|\(name)$)"
-  /// The name of an image, or `none`.
   static let imageOrNone = "^(@|\(name)$)"
 
   /// A colour in hexadecimal digits, one of CSS's functions, or the name of a colour.
@@ -157,15 +151,12 @@ enum SchemaPattern {
     + "(rgb|hsl)a?[(][ ]*\(component)(deg|grad|rad|turn)?([ ]*,[ ]*\(component)){2,3}[ ]*[)]"
   private static let component = "(none|[+-]?([0-9]*[.])?[0-9]+([eE][+-]?[0-9]+)?%?)"
 
-  /// A length as text: a percentage from 0 to 100, or a sum, whose ranges are too much for a
-  /// pattern.
+  /// A percentage from 0 to 100, or a sum, whose ranges are too much for a pattern.
   static let length = "\(percent)|\(sum)"
   /// The sum of points and a percentage.
   private static let sum = "^-?(\(number)%[ ]*[+-][ ]*\(number)|\(number)[ ]*[+-][ ]*\(number)%)$"
   private static let number = "([1-9][0-9]*|0)\(fraction)([eE][+-]?[0-9]+)?"
-  /// A percentage from 0 to 100.
   static let percent = "^(-0\(zeros)|[1-9]?[0-9]\(fraction)|100\(zeros)|\(power))%$"
-  /// A percentage of 0.
   static let zeroPercent = "^-?0\(zeros)%$"
   /// A percentage from 0 to 1000000, or a sum.
   static let extent = "^(-0\(zeros)|\(million)|\(power))%$|\(sum)"
@@ -176,7 +167,7 @@ enum SchemaPattern {
   static let target = "^(\(name)|[0-9]+)[.].+$"
   /// The time of a key: a share of the duration or a frame.
   static let time = "\(percent)|^0*([0-9]{1,9}|1000000000)f$"
-  /// An easing. A function's numbers are too much for a pattern.
+  /// A function's numbers are too much for a pattern.
   static let easing =
     "^(linear|ease|ease-in|ease-out|ease-in-out|hold|step-start|step-end|"
     + "(cubic-bezier|steps|linear)[(].+[)])$"

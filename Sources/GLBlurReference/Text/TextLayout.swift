@@ -1,6 +1,5 @@
 /// Functions that lay out plain text for terminals.
 package enum TextLayout {
-  /// The width of a line, in columns.
   package static let width = 80
   /// The column in which meanings start by default.
   private static let column = 28

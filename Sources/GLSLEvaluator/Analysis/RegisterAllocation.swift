@@ -1,7 +1,7 @@
 /// Gives columns to registers. Columns that are not needed at the same time share one.
 ///
-/// A column is needed from the first step that names it to the last one, or to the end of a loop,
-/// which a backward jump ends, that uses a column made before the loop.
+/// A column is needed from the first step that names it to the last one. If a loop uses a column
+/// made before the loop, the column is needed until the loop's end, its backward jump.
 struct RegisterAllocation {
   private(set) var registers: [Int]
   private(set) var count = 0
@@ -25,7 +25,6 @@ struct RegisterAllocation {
         lastUse[column] = index
       }
     }
-    // The steps of each loop, up to its backward jump.
     var loops: [Range<Int>] = []
     for (index, step) in steps.enumerated() {
       if case .jump(let target) = step, target <= index { loops.append(target..<index + 1) }

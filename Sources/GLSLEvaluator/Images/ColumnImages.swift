@@ -5,22 +5,20 @@ internal import CKernels
 /// Positions may be any numbers, also NaN and infinity, especially at inactive pixels.
 public protocol ColumnImages {
   /// Samples an image bilinearly, as `ScalarOperation.sample` says.
-  ///
   /// - Parameters:
   ///   - sampler: The index in `ShaderProgram.samplers`.
   ///   - x: The positions from left to right, 0…1 in the image.
   ///   - y: The positions from bottom to top, 0…1 in the image.
-  ///   - pixels: The pixels that need a result. Other results have no meaning.
+  ///   - pixels: The pixels that need a result.
   func sample(
     _ sampler: Int, x: UnsafePointer<Float>, y: UnsafePointer<Float>, pixels: ActivePixels,
     into colors: ColumnColors)
 
   /// Reads single texels, as `ScalarOperation.fetch` says.
-  ///
   /// - Parameters:
   ///   - sampler: The index in `ShaderProgram.samplers`.
-  ///   - x: The columns of the image, from the left.
-  ///   - y: The rows of the image, from the bottom.
+  ///   - x: The columns from the left.
+  ///   - y: The rows from the bottom.
   ///   - pixels: The pixels that need a result.
   func fetch(
     _ sampler: Int, x: UnsafePointer<Int32>, y: UnsafePointer<Int32>, pixels: ActivePixels,
@@ -35,7 +33,7 @@ public protocol ColumnImages {
   /// The number of pixels, a multiple of 16. Pixels beyond the requested ones are copies of the
   /// last.
   public let count: Int
-  /// A 1 for each active pixel and a 0 for each other one, or nil if all are active.
+  /// A 1 for each active pixel and a 0 for others, or nil if all are active.
   public let mask: UnsafePointer<UInt32>?
 }
 
@@ -50,8 +48,7 @@ public protocol ColumnImages {
   /// The floats of alpha, any, one for each pixel.
   public let alpha: UnsafeMutablePointer<Float>
 
-  /// Names columns with room for whole groups of 16 pixels. Each parameter is described at the
-  /// property of its name.
+  /// Each parameter is described at the property of its name.
   public init(
     red: UnsafeMutablePointer<Float>, green: UnsafeMutablePointer<Float>,
     blue: UnsafeMutablePointer<Float>, alpha: UnsafeMutablePointer<Float>

@@ -1,7 +1,6 @@
 internal import CKernels
 
 /// Converts between rows of pixels and columns of their channels, and makes columns of positions.
-/// Columns have room for whole groups of 16 pixels.
 public struct PixelColumns: Sendable {
   /// The form of the written pixels.
   public enum Result: Hashable, Sendable {
@@ -26,8 +25,7 @@ public struct PixelColumns: Sendable {
 
   private let instructionSet: InstructionSet
 
-  /// Creates conversions for a set of instructions, by default the processor's widest. The results
-  /// are the same for all.
+  /// Creates conversions for a set of instructions, by default the processor's widest.
   public init(instructionSet: InstructionSet = .widest) {
     self.instructionSet = instructionSet
   }
@@ -66,13 +64,12 @@ public struct PixelColumns: Sendable {
   }
 }
 
-// The inputs of programs with a perturbation. Making an input may be inexact, too.
+// Inputs of programs with a perturbation. Making an input may be inexact, too.
 extension PixelColumns {
   /// Moves colours that `read` has divided by their alpha.
-  ///
   /// - Parameters:
   ///   - place: The column and row of the first pixel.
-  ///   - input: The index of the program's input that is red.
+  ///   - input: The index of the program's red input.
   public func move(
     by perturbation: Perturbation, _ colors: ColumnColors, count: Int, at place: SIMD2<Int>,
     input: Int
@@ -94,7 +91,6 @@ extension PixelColumns {
 
   /// Writes `(constant + (x + ½) / unit.x · factor.x) + row / unit.y · factor.y` for the columns x
   /// of an image, and moves inexact results.
-  ///
   /// - Parameters:
   ///   - place: The column and row of the first pixel.
   ///   - row: The position of the row's middle, from the bottom.

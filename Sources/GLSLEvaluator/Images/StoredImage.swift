@@ -1,9 +1,9 @@
 internal import CKernels
 
-/// An image, or a part of it, in the caller's memory.
+/// An image, or a part of it, in the caller's memory. Pixels have four floats: premultiplied red,
+/// green and blue, and alpha.
 ///
-/// Pixels have four floats: red, green, blue and alpha, premultiplied. Whatever position a program
-/// reads, only memory of stored pixels is read.
+/// Whatever position a program reads, only memory of stored pixels is read.
 @safe public struct StoredImage {
   /// The pixels outside an image.
   public enum Edge: Hashable, Sendable {
@@ -11,9 +11,9 @@ internal import CKernels
     case clamp
     /// The image reflected at its border, with the edge pixels repeated.
     case mirror
-    /// Zeros in all channels, also in alpha.
+    /// Zeros in all four channels.
     case transparent
-    /// The image repeated, as if it were a tile.
+    /// The image repeated.
     case wrap
   }
 
@@ -28,7 +28,7 @@ internal import CKernels
     /// The number of rows, at least 1.
     public var height: Int
 
-    /// Creates a part of an image. Each parameter is described at the property of its name.
+    /// Each parameter is described at the property of its name.
     public init(x: Int, y: Int, width: Int, height: Int) {
       self.x = x
       self.y = y
@@ -46,10 +46,9 @@ internal import CKernels
 
   /// Describes an image. Every pixel reads as zero if the region is empty or not within the image,
   /// or if the image has more than 2³⁰ rows or columns.
-  ///
   /// - Parameters:
-  ///   - rows: The rows of the region from the top, at least 1, with the region's number of
-  ///     columns. They must stay in place while the image is in use.
+  ///   - rows: The rows of the region from the top, at least 1. They must stay in place while the
+  ///     image is in use.
   ///   - region: The stored part of the image. Positions outside read the nearest stored pixel.
   ///   - width: The width of the whole image in pixels, 1…2³⁰.
   ///   - height: The height of the whole image in pixels, 1…2³⁰.

@@ -13,11 +13,10 @@ struct ColumnLayout: Sendable {
   /// In bytes.
   static let memoryLimit = 64 << 20
 
-  /// The number of pixels of a column.
   let width: Int
   let arrays: [Array]
   private let registers: Int
-  /// The place of the column with the iterations that each pixel has run.
+  /// The column with the iterations of each pixel.
   let rounds: Int
   let wordCount: Int
 
@@ -54,8 +53,7 @@ public enum ColumnFailure: Error, Hashable, Sendable {
   /// The program breaks a rule of programs, in the words of `ShaderProgram.violations()`. The
   /// compiler makes no such program.
   case isInvalid(String)
-  /// The program has derivatives. A host must replace them by differences that the program
-  /// computes.
+  /// The program has derivatives, which a host must replace by differences.
   case comparesNeighbours(SourcePosition)
   /// The program needs more than `ColumnProgram.memoryLimit` even for the shortest columns.
   case needsTooMuchMemory
