@@ -146,6 +146,7 @@ public import GLSLCompiler
   let outputs: [UnsafeMutablePointer<Float>]
 }
 
+/// Images for what is computed once, which reads none.
 private struct NoImages: ColumnImages {
   func sample(
     _ sampler: Int, x: UnsafePointer<Float>, y: UnsafePointer<Float>, pixels: ActivePixels,

@@ -218,6 +218,7 @@ package struct JSONRules {
 
 /// The first mistake in a text that should be JSON.
 package struct JSONFault: Error {
+  /// The mistake at the index.
   package enum Kind {
     case textBehind
     case tooDeep

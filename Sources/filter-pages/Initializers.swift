@@ -2,6 +2,7 @@ import Foundation
 
 /// The public initialisers of all types, read from a symbol graph.
 struct Initializers {
+  /// The parameters of an initialiser.
   struct Signature {
     /// The labels and names of the parameters, in order. A missing label is "_".
     let parameters: [(label: String, name: String)]

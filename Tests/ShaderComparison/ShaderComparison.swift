@@ -46,7 +46,6 @@ import TestSupport
     }
   }
 
-  /// Takes the option `--device` out of the arguments.
   private static func device(in arguments: inout ArraySlice<String>) throws -> DeviceChoice {
     guard let option = arguments.firstIndex(of: "--device") else { return .software }
     guard arguments.indices.contains(option + 1), ["agree", "bench"].contains(arguments.first)
@@ -59,7 +58,7 @@ import TestSupport
     }
   }
 
-  /// The paths of all shaders below a folder. Vertex shaders are read with their fragment shaders.
+  /// Vertex shaders are read with their fragment shaders.
   private static func shaders(in folder: String) -> [String] {
     let names = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
     return names.filter { name in [".fs", ".glsl", ".fsh"].contains { name.hasSuffix($0) } }

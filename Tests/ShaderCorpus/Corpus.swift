@@ -12,7 +12,7 @@ package enum Corpus {
     /// The text that the host has not added.
     package var userText: [UInt8] { sources.first { !$0.isFromHost }?.text ?? [] }
 
-    /// The parts for the reference compiler, which must not see a second `#version`.
+    /// The reference compiler must not see a second `#version`.
     package var forJudge: (interface: ShaderInterface, host: String, text: [UInt8], ending: String)
     {
       let parts = sources.map { String(decoding: $0.text, as: UTF8.self) }
@@ -24,7 +24,6 @@ package enum Corpus {
       )
     }
 
-    /// Returns the shader with another text of the user's.
     package func replacing(_ change: ([UInt8]) -> [UInt8]) -> Shader {
       let changed = sources.map { source in
         source.isFromHost ? source : ShaderSource(name: source.name, bytes: change(source.text))

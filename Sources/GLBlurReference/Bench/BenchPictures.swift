@@ -2,6 +2,7 @@ package import GLBlur
 
 /// The two pictures that a benchmark renders in turns, so that repetitions can reuse nothing.
 package struct BenchPictures {
+  /// The source of the pixels.
   enum Source {
     /// Pixels that are generated in the given size.
     case formula(Size)

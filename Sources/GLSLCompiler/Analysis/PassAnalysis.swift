@@ -17,6 +17,7 @@ struct PassAnalysis {
   /// The steps, of about 0.1 µs, before ranges in loops are widened, and before all become unknown.
   private static let stepLimits = (soft: 200_000, hard: 1_000_000)
 
+  /// The texels of an image that a read touches.
   struct Read: Hashable {
     let image: Int
     var footprint: Footprint

@@ -27,7 +27,9 @@ struct Builtin {
     case unpack(PackedFormat)
   }
 
+  /// The parameters of a sampling function after the coordinates.
   struct Sampling {
+    /// The parameters that determine the level.
     enum Detail: CaseIterable {
       /// None, or a bias as the last parameter.
       case bias
@@ -41,12 +43,14 @@ struct Builtin {
     let hasOffset: Bool
   }
 
+  /// The offsets of a gather function.
   enum Offset {
     case none, same
     /// One offset for each of the four texels.
     case each
   }
 
+  /// The layouts of the packing functions.
   enum PackedFormat {
     case unorm4x8, snorm4x8, unorm2x16, snorm2x16, half2x16
   }

@@ -190,6 +190,7 @@ extension Checker {
   }
 }
 
+/// The relevant qualifiers of a declaration.
 struct Qualifiers {
   enum Storage {
     case const

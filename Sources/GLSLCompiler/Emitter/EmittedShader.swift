@@ -71,6 +71,7 @@ public struct UniformPacking: Hashable, Sendable {
   /// The number of `ivec4` elements.
   public let integerVectors: Int
 
+  /// A scalar of a uniform, and the component that holds it.
   struct Scalar: Hashable, Sendable {
     let uniform: Int
     let component: Int

@@ -4,6 +4,7 @@
 /// Each scalar of a variable has a slot for its current value. Branches and loops join changed
 /// slots.
 final class IRLowering {
+  /// The storage of a variable.
   enum Binding {
     case none
     case slots(Int)

@@ -21,6 +21,7 @@ struct Preprocessor {
   /// Positive while the rest of a directive's line is expanded.
   var directiveDepth = 0
 
+  /// A macro body being read.
   struct Frame {
     let tokens: [Token]
     var index = 0
@@ -28,6 +29,7 @@ struct Preprocessor {
     let macro: Name?
   }
 
+  /// A group of lines from `#if` to `#endif`.
   struct Group {
     let range: SourceRange
     let isActiveAround: Bool
@@ -36,6 +38,7 @@ struct Preprocessor {
     var hasElse = false
   }
 
+  /// Names with a meaning in directives and macros.
   struct Words {
     let defined: Name
     let line: Name

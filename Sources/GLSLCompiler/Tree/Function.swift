@@ -52,6 +52,7 @@ struct Effects {
   }
 }
 
+/// A variable or a parameter that a shader declares.
 final class Variable {
   enum Storage {
     case local
@@ -103,6 +104,7 @@ final class Statement {
     case discard
   }
 
+  /// The ways to leave a loop's body.
   enum Exit {
     case next
     case end
@@ -125,6 +127,7 @@ final class Statement {
   }
 }
 
+/// A `for`, `while` or `do` statement.
 struct LoopStatement {
   let first: [Statement]
   /// The condition, or nil if it is always true.
@@ -149,6 +152,7 @@ struct LoopCondition {
   let value: Expression
 }
 
+/// The statements after the labels of a `switch`.
 struct ChoiceSection {
   let labels: [UInt32]
   let isDefault: Bool

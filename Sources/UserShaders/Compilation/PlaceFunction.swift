@@ -6,6 +6,7 @@ internal import GLSLCompiler
 /// = (c + ½)/W and y = (H − r − ½)/H, or in pixels x = c + ½ and y = H − r − ½. The value is
 /// `(constant + x · across) + y · up`, with each step rounded to float32.
 package struct PlaceFunction: Hashable, Sendable {
+  /// The unit of x and y.
   package enum Unit: Hashable, Sendable {
     /// Shares of the pass, from 0 to 1, divided in float32.
     case share

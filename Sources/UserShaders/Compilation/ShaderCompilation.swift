@@ -118,6 +118,7 @@ package struct ShaderMoment: Hashable, Sendable {
 
 /// A compiled pass, ready to be computed.
 package struct CompiledPass: Hashable, Sendable {
+  /// The uniforms that become constants when a pass is compiled.
   package enum Specialization: Hashable, Sendable {
     /// The index and size of the pass, truth values and menus, so that unused branches vanish.
     case choices

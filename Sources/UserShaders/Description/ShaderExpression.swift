@@ -5,6 +5,7 @@ internal import GLSLCompiler
 /// A formula consists of numbers, `$WIDTH`, `$HEIGHT`, `$name` for scalar parameters, the operators
 /// `+ - * /`, parentheses, and the functions `floor ceil round abs min max`.
 package struct ShaderExpression: Hashable, Sendable {
+  /// An operation on a stack of numbers.
   enum Step: Hashable, Sendable {
     case number(Double)
     case name(String)
@@ -81,6 +82,7 @@ package struct ShaderExpression: Hashable, Sendable {
 }
 
 struct ExpressionParser {
+  /// An error at an offset in the text.
   struct Mistake: Error {
     let message: String
     let cure: String?

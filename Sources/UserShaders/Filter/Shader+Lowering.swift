@@ -221,6 +221,7 @@ private struct ShaderDrawing {
   }
 }
 
+/// The parameters of `PixelProgram` that differ between the passes of a shader.
 private struct PassKey: Hashable {
   let pass: CompiledPass
   let sources: [PixelProgram.Source]

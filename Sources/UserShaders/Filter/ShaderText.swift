@@ -36,6 +36,7 @@ package struct ShaderText: Hashable, Sendable {
   private static let read = Mutex(ReadShaders())
 }
 
+/// The shaders parsed last.
 private struct ReadShaders {
   private(set) var files: [ShaderText: ShaderFile] = [:]
   /// In the order of parsing.

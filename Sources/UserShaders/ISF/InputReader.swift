@@ -70,6 +70,7 @@ struct InputReader {
   }
 }
 
+/// Reads the domain, the default and the identity of an input.
 struct DomainReader {
   typealias Result = (
     domain: ShaderParameter.Domain, standard: ShaderValue?, identity: ShaderValue?

@@ -168,6 +168,7 @@ struct ValueCheck {
 
 /// The reason why values do not fit the parameters of a shader.
 package struct ShaderValueError: Error, Hashable, Sendable {
+  /// The kind of a problem.
   package enum Kind: Hashable, Sendable {
     case unknownName
     case missing

@@ -1,7 +1,7 @@
 package import GLSLCompiler
 package import GLSLEvaluator
 
-/// Compares the evaluator with the interpreter, pixel by pixel.
+/// Compares the evaluator with the interpreter.
 package struct Comparison {
   private let program: ShaderProgram
   private let uniforms: [[UInt32]]
@@ -27,10 +27,8 @@ package struct Comparison {
     case color([UInt32])
   }
 
-  /// Computes columns with every set of instructions of the machine, and returns a sentence for
-  /// each of the first pixels that differ.
-  ///
-  /// - Parameter inputs: For each scalar of the inputs the bits of all pixels.
+  /// Uses every set of instructions, and returns a sentence for each of the first pixels that
+  /// differ. `inputs` has the bits of all pixels for each scalar.
   package func differences(count: Int, inputs: [[UInt32]]) -> [String] {
     let columns: ColumnProgram
     do { columns = try ColumnProgram(program, perturbation: perturbation) } catch {
@@ -107,7 +105,7 @@ package struct Comparison {
   }
 }
 
-/// Calls a function with pointers to columns, and returns the written columns and the result.
+/// Calls a function with pointers to columns, and returns these and the result.
 package func withColumns<Result>(
   _ inputs: [[Float]], outputs: Int, count: Int,
   _ body: ([UnsafePointer<Float>], [UnsafeMutablePointer<Float>]) -> Result

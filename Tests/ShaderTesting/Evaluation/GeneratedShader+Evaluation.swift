@@ -5,7 +5,6 @@ extension GeneratedShader {
   /// The size of the compared picture.
   package static let size = (width: 37, height: 23)
 
-  /// The values of uniforms may be constants.
   package func compiled(knowingUniforms isKnown: Bool) -> Compiler.Result {
     var interface = interface
     if isKnown {
@@ -17,12 +16,10 @@ extension GeneratedShader {
   }
 
   /// Returns the violations of the program, and the differences of the evaluator from the
-  /// interpreter with any set of instructions, for known and unknown uniforms.
-  ///
+  /// interpreter, for known and unknown uniforms.
   /// - Parameters:
-  ///   - roundLimit: The limit on the iterations of all loops of a pixel.
-  ///   - special: Random numbers for the inputs of pixels, or nil for those of a picture.
-  ///   - perturbation: A perturbation that moves nothing, or nil for none.
+  ///   - special: Random numbers for the inputs, or nil for those of a picture.
+  ///   - perturbation: A perturbation that moves nothing, or nil.
   package func evaluationDifferences(
     count: Int, roundLimit: Int = 65535, special: Words? = nil, perturbation: Perturbation? = nil
   ) -> [String] {
@@ -68,7 +65,6 @@ extension GeneratedShader {
     return []
   }
 
-  /// Returns the bits of all pixels for each scalar of a program's inputs.
   private func inputs(
     of program: ShaderProgram, count: Int, _ special: Words?
   ) -> [[UInt32]] {

@@ -15,7 +15,7 @@ package struct Words: RandomNumberGenerator {
     return z ^ (z >> 31)
   }
 
-  /// Bits that reach the special cases of operations often.
+  /// The bits often reach the special cases of operations.
   package mutating func bits(of kind: ScalarKind) -> UInt32 {
     switch kind {
     case .bool: return UInt32.random(in: 0...1, using: &self)
@@ -47,7 +47,7 @@ package struct Words: RandomNumberGenerator {
   ]
 }
 
-/// Returns whether two results agree in every bit, or are both NaN.
+/// Whether two results agree in every bit, or are both NaN.
 package func agree(_ first: UInt32, _ second: UInt32, _ kind: ScalarKind) -> Bool {
   first == second
     || kind == .float && Float(bitPattern: first).isNaN && Float(bitPattern: second).isNaN

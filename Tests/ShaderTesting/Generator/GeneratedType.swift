@@ -1,5 +1,6 @@
 /// A type of GLSL that generated shaders use.
 indirect enum GeneratedType: Hashable, Sendable {
+  /// The kinds of numbers.
   enum Kind: CaseIterable, Sendable {
     case float, int, uint, bool
   }
@@ -8,7 +9,7 @@ indirect enum GeneratedType: Hashable, Sendable {
   case numbers(Kind, Int)
   case matrix(columns: Int, rows: Int)
   case array(GeneratedType, Int)
-  /// A structure, by its number among those of the shader.
+  /// Numbered among those of the shader.
   case structure(Int)
 
   static let float = numbers(.float, 1)
@@ -18,7 +19,6 @@ indirect enum GeneratedType: Hashable, Sendable {
 
   static func vec(_ count: Int) -> GeneratedType { .numbers(.float, count) }
 
-  /// The name in GLSL, for variables and constructors.
   var name: String {
     switch self {
     case .numbers(let kind, 1): "\(kind)"
@@ -30,7 +30,7 @@ indirect enum GeneratedType: Hashable, Sendable {
     }
   }
 
-  /// Returns the name of an array, whose outer dimension comes first.
+  /// The outer dimension comes first.
   private static func name(of element: GeneratedType, _ dimensions: String) -> String {
     guard case .array(let inner, let count) = element else { return element.name + dimensions }
     return name(of: inner, dimensions + "[\(count)]")

@@ -74,7 +74,7 @@ extension ShaderGenerator {
     return .block(open: head, body: body, close: "")
   }
 
-  /// Returns a call, or nil if no variable fits a parameter that is written.
+  /// Returns nil if no variable fits a parameter that is written.
   mutating func call(_ function: Function, _ depth: Int) -> String? {
     guard calls > 0 else { return nil }
     var arguments: [String] = []
@@ -115,7 +115,7 @@ extension ShaderGenerator {
     return .block(open: "void main()", body: body, close: "")
   }
 
-  /// Returns statements whose result shows the variables as numbers.
+  /// The result of the statements shows the variables as numbers.
   private mutating func colors() -> [Piece] {
     let alpha = chance(2) ? "1.0" : "clamp(\(expression(.float, 1)), 0.25, 1.0)"
     return [
@@ -126,7 +126,7 @@ extension ShaderGenerator {
     ]
   }
 
-  /// Returns statements whose result shows every bit of every variable.
+  /// The result of the statements shows every bit of every variable.
   private mutating func bits() -> [Piece] {
     var body: [Piece] = [.line("uint hash = 7u;")]
     for variable in scopes[0] + scopes[scopes.count - 1] where variable.isWritable {

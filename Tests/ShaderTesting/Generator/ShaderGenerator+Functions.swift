@@ -29,7 +29,7 @@ extension ShaderGenerator {
 
   // MARK: Images
 
-  /// Returns a read of an image at the own position, at a neighbour, or anywhere.
+  /// Reads an image at the own position, at a neighbour, or anywhere.
   mutating func read(_ depth: Int) -> String {
     let image = pick(["inputImage", "inputImage", GeneratedShader.names.image])
     let place = expression(.vec(2), depth)
@@ -87,7 +87,7 @@ extension ShaderGenerator {
     .int: ["length"], .numbers(.int, 2): ["textureSize"],
   ]
 
-  /// Returns a call of a function of GLSL, or nil if the function has no meaning for the size.
+  /// Returns nil if the function has no meaning for the size.
   mutating func builtin(
     _ kind: GeneratedType.Kind, _ count: Int, _ depth: Int
   ) -> String? {

@@ -1,13 +1,13 @@
 import GLSLCompiler
 import TestSupport
 
-/// A generator of valid fragment shaders, the same ones for the same seed or bytes.
+/// A generator of valid fragment shaders, the same for the same seed or bytes.
 package struct ShaderGenerator {
   struct Variable {
     let name: String
     let type: GeneratedType
     var isWritable = true
-    /// Whether the name is a constant expression, which may not index beyond an array.
+    /// Constant expressions may not index beyond an array.
     var isConstant = false
   }
 
@@ -32,7 +32,7 @@ package struct ShaderGenerator {
   }
 
   private let seed: UInt64
-  /// Whether loops may have no bound, so that pixels exceed the limit, and pixels may be discarded.
+  /// Whether pixels may exceed the limit on loops or be discarded.
   let isWild: Bool
   private var choices: Choices
   var structures: [[Variable]] = []
@@ -41,13 +41,12 @@ package struct ShaderGenerator {
   var names = 0
   var loopDepth = 0
   var depth = 0
-  /// The number of calls of functions that the text may still have.
+  /// Calls of functions that the text may still have.
   var calls = 0
-  /// The number of statements that the function may still have.
+  /// Statements that the function may still have.
   var budget = 0
   /// Whether expressions may change variables.
   var allowsEffects = false
-  /// The result of the function that is being written.
   var result: GeneratedType?
   var hasBuffer = false
 
@@ -76,7 +75,7 @@ package struct ShaderGenerator {
     choices = .noise(Noise(state: seed &* 0x2545_F491_4F6C_DD1D &+ 11))
   }
 
-  /// Creates a generator for which a small change of the bytes is a small change of the shader.
+  /// A small change of the bytes is a small change of the shader.
   package init(bytes: [UInt8], isWild: Bool = false) {
     seed = 0
     self.isWild = isWild
@@ -94,7 +93,7 @@ package struct ShaderGenerator {
       seed: seed, uniforms: uniforms, hasBuffer: hasBuffer, pieces: pieces)
   }
 
-  /// Functions that keep floats in a range without NaN and tiny numbers, and that mix bits.
+  /// They keep floats in a range without NaN and tiny numbers, and mix bits.
   private static let helpers: [Piece] = [
     .line(
       "float tame(float x) { return abs(x) < 1.0e6 && abs(x) > 1.0e-6 ? x : 0.25; }\n"
@@ -182,7 +181,6 @@ package struct ShaderGenerator {
 
   mutating func below(_ count: Int) -> Int { choices.below(count) }
 
-  /// Returns true once in `count` times.
   mutating func chance(_ count: Int) -> Bool { below(count) == 0 }
 
   mutating func pick<Value>(_ values: [Value]) -> Value { values[below(values.count)] }

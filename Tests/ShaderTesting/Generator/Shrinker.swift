@@ -2,13 +2,13 @@
 package struct Shrinker {
   private let original: GeneratedShader
   private let fails: (GeneratedShader) -> Bool
-  /// The number of shaders that may still be tried.
+  /// Shaders that may still be tried.
   private var tries: Int
 
   /// - Parameters:
   ///   - shader: A shader that fails.
-  ///   - fails: Returns whether a shader fails in the same way. A shader that the compiler refuses
-  ///     does not.
+  ///   - fails: Whether a shader fails in the same way. A shader that the compiler refuses does
+  ///     not.
   package init(
     _ shader: GeneratedShader, tries: Int = 1500, fails: @escaping (GeneratedShader) -> Bool
   ) {
@@ -17,7 +17,7 @@ package struct Shrinker {
     self.tries = tries
   }
 
-  /// Returns the shader without the parts that the failure does not need.
+  /// Removes the parts that the failure does not need.
   package mutating func shrunk() -> GeneratedShader {
     var shader = original
     var length = Int.max
@@ -36,9 +36,8 @@ package struct Shrinker {
     return fails(shader)
   }
 
-  /// Returns a list of pieces without the needless ones.
-  ///
-  /// - Parameter whole: Returns the whole text with another list in place of this one.
+  /// Removes needless pieces. `whole` returns the whole text with another list in place of this
+  /// one.
   private mutating func reduced(
     _ pieces: [Piece], _ whole: @escaping ([Piece]) -> [Piece]
   ) -> [Piece] {
@@ -78,7 +77,7 @@ package struct Shrinker {
     return pieces
   }
 
-  /// Returns a line whose calls and parentheses are replaced by their parts or by constants.
+  /// Replaces calls and parentheses by their parts or by constants.
   private mutating func reduced(_ text: String, _ whole: (String) -> [Piece]) -> String {
     var text = Array(text)
     var start = 0

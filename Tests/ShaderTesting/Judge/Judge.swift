@@ -8,12 +8,12 @@ package struct Judge {
 
   /// The reference compiler's verdict on a shader.
   package struct Verdict {
-    /// The line of the first error, or nil if the shader is accepted.
+    /// The first error's line, or nil if the shader is accepted.
     package let line: Int?
     package let message: String
   }
 
-  /// Returns the verdict on each text, with the declarations of a host before it.
+  /// Puts the declarations of a host before each text.
   package static func verdicts(
     _ shaders: [(interface: ShaderInterface, host: String, text: [UInt8], ending: String)]
   ) throws -> [Verdict] {
@@ -24,7 +24,6 @@ package struct Judge {
       })
   }
 
-  /// Returns the verdicts on whole shaders.
   package static func verdicts(texts: [String]) throws -> [Verdict] {
     try verdicts(texts.map { Array($0.utf8) })
   }
@@ -80,7 +79,7 @@ package struct Judge {
     return names.map { verdicts[$0] ?? Verdict(line: nil, message: "accepted") }
   }
 
-  /// Returns the declarations of an interface, and old names as macros.
+  /// Includes old names as macros.
   private static func header(_ interface: ShaderInterface) -> String {
     var lines = [
       "#version 450", "#define varying in", "#define texture2D texture",

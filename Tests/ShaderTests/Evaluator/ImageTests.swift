@@ -5,7 +5,7 @@ import Testing
 
 /// Samples of images in memory have the bits of the definition.
 @Suite struct ImageTests {
-  /// The pixels of an image of 13 × 9, some of which are transparent.
+  /// An image of 13 × 9 pixels, some of which are transparent.
   private static let width = 13
   private static let height = 9
   private static let pixels: [SIMD4<Float>] = {
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  /// Returns the texel at a column and a row from the top, as edges and regions are defined.
+  /// Returns the texel at a column and a row from the top.
   private func texel(
     _ x: Int, _ y: Int, _ region: StoredImage.Region, _ edge: StoredImage.Edge
   ) -> SIMD4<Float> {
@@ -83,7 +83,7 @@ import Testing
     return straight(mix(low, high, fy), isStraight)
   }
 
-  /// Returns a float as a whole number, limited to the range of an int of 32 bits.
+  /// Returns a whole number, limited to the range of an int of 32 bits.
   private func whole(_ x: Float) -> Int {
     x.isNaN ? 0 : x >= 0x1p31 ? Int(Int32.max) : Int(max(x, -0x1p31))
   }
@@ -94,8 +94,7 @@ import Testing
     return SIMD4(color.x / color.w, color.y / color.w, color.z / color.w, color.w)
   }
 
-  /// Returns the colours that a program reads at positions, which are those of texels for
-  /// `texelFetch`, otherwise normalised.
+  /// Reads colours at positions, which are those of texels for `texelFetch`, otherwise normalised.
   private func read(
     _ image: StoredImage, _ places: [(Float, Float)], _ expression: String, _ set: InstructionSet
   ) throws -> [SIMD4<Float>] {
@@ -145,7 +144,7 @@ import Testing
         try check(region, edge, isStraight, "gl_FragColor = texture(image, p);", set) { place in
           expected(place.0, place.1, region, edge, isStraight: isStraight)
         }
-        // A mask of a few pixels, whose other pixels keep their colour.
+        // The other pixels keep their colour.
         try check(
           region, edge, isStraight,
           "if (fract(p.x * 7.0) > 0.8) gl_FragColor = texture(image, p);", set
@@ -159,8 +158,8 @@ import Testing
     }
   }
 
-  /// Beyond the edge, the edge mode applies as for samples. Rows are limited to ±2³⁰, so that
-  /// backends can invert them.
+  /// Beyond the edge, the edge mode applies. Rows are limited to ±2³⁰, so that backends can invert
+  /// them.
   @Test(arguments: [StoredImage.Edge.clamp, .mirror, .transparent, .wrap])
   func fetchesAreTexelsFromTheBottom(edge: StoredImage.Edge) throws {
     for (set, region) in InstructionSet.available.flatMap({ set in

@@ -3,7 +3,7 @@ import GLSLEvaluator
 import ShaderTesting
 import Testing
 
-/// Refused programs, reported pixels, and results that depend on neighbouring pixels.
+/// Programs, pixels and results at the limits.
 @Suite struct LimitTests {
   private func red(
     _ program: ShaderProgram, _ x: [Float], _ set: InstructionSet = .widest
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  /// Returns a program with more arrays, which change as its last array does.
+  /// Adds arrays, which change as the last array does.
   private func widened(_ text: String, to count: Int) throws -> ShaderProgram {
     var widened = try program(text)
     let stores = widened.body.compactMap { node -> Instruction? in

@@ -11,8 +11,8 @@ func program(
   return try #require(program, "\(result.errors) \(text)", sourceLocation: sourceLocation)
 }
 
-/// Returns the differences of the evaluator from the interpreter for the statements of `main`, over
-/// 700 pixels whose coordinates are whole numbers of −5…20 or anything.
+/// Compares the evaluator with the interpreter over 700 pixels, whose coordinates are whole numbers
+/// of −5…20 or anything.
 func differences(
   _ statements: String, before declarations: String = "", roundLimit: Int = 65535,
   hasSpecialInputs: Bool = false, sourceLocation: SourceLocation = #_sourceLocation
@@ -47,7 +47,6 @@ func differences(
     .differences(count: 700, inputs: inputs)
 }
 
-/// Programs give the bits of the interpreter.
 @Suite struct ProgramTests {
   @Test(arguments: [
     "gl_FragColor.r = x * u.x + y / u.y - u.z;",
@@ -139,7 +138,7 @@ func differences(
     #expect(try differences(statements, roundLimit: 5, hasSpecialInputs: true) == [])
   }
 
-  /// The iterations of nested and successive loops all count, for each pixel.
+  /// The iterations of nested and successive loops all count.
   @Test(arguments: [
     "while (x > 3.0) { gl_FragColor.r += 1.0; }",
     "while (u.x > 0.0) { gl_FragColor.r += x; }",

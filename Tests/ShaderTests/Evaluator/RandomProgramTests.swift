@@ -3,7 +3,7 @@ import GLSLEvaluator
 import ShaderTesting
 import Testing
 
-/// Random programs give the bits of the interpreter, with every set of instructions.
+/// Random programs give the bits of the interpreter.
 @Suite struct RandomProgramTests {
   /// GLSL_SEEDS multiplies the number.
   private static let count =
@@ -27,7 +27,7 @@ import Testing
     #expect(differences == [], "\(shader.pieces.text)")
   }
 
-  /// Loops exceed the limit for some pixels, and inputs are any numbers.
+  /// Some pixels exceed the limit, and inputs are any numbers.
   @Test(arguments: 0..<UInt64(count))
   func agreeWithEndlessLoops(seed: UInt64) {
     var generator = ShaderGenerator(seed: seed, isWild: true)

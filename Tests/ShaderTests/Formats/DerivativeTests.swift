@@ -2,8 +2,7 @@ import GLSLCompiler
 import UserShaders
 import Testing
 
-/// Derivatives are differences within quads of 2 × 2 pixels. `x` and `y` are the column and row as
-/// `gl_FragCoord` counts them.
+/// `x` and `y` are the column and row as `gl_FragCoord` counts them.
 @Suite struct DerivativeTests {
   private static let size = ShaderSize(width: 5, height: 7)
 
@@ -17,7 +16,7 @@ import Testing
     }
   }
 
-  /// Checks the red channel of every pixel, with the text compiled for known values and for others.
+  /// Compiles the text for known values and for others.
   private func check(
     _ statements: String, functions: String = "", vertex: String? = nil,
     _ expected: (_ x: Int, _ y: Int) -> Float,
@@ -56,7 +55,7 @@ import Testing
     }
   }
 
-  /// The square of the column or row at the second pixel, minus that at the first one.
+  /// The difference of the squares at the two pixels.
   private func square(_ x: Int) -> Float { Float(2 * (x & ~1) + 1) }
 
   @Test func differencesBeginAtEvenPixels() throws {
@@ -71,7 +70,6 @@ import Testing
     }
   }
 
-  /// A varying may have any name, also that of one of glblur's own inputs.
   @Test(arguments: ["column", "row", "up", "place", "place0", "mirrored2"])
   func varyingsMayHaveAnyName(_ name: String) throws {
     let declaration = "varying vec2 glblur_\(name);"
@@ -113,7 +111,7 @@ import Testing
     }
   }
 
-  /// A neighbour takes its own path through branches and loops without derivatives.
+  /// The neighbour takes its own path, without derivatives.
   @Test func neighboursGoTheirOwnWays() throws {
     let functions = """
       float way(float x) { if (x > 2.5) { for (int i = 0; i < 3; i++) x += sin(x) * 0.0 + 10.0; } return x; }
@@ -139,13 +137,12 @@ import Testing
     try check("red = x > 1.5 && dFdx(x * x) > 4.0 ? dFdy(y * y) : -1.0;") { x, y in
       x > 1 ? square(y) : -1
     }
-    // The result of a loop with a derivative is the result at each pixel.
     try check(
       "float s = 0.0; for (int i = 0; i < 3; i++) s += x * dFdx(x * x); red = dFdx(s);"
     ) { x, _ in 3 * square(x) }
   }
 
-  /// The level at which a texel is as large as a pixel. A sample makes no level.
+  /// A texel is as large as a pixel at this level. A sample makes no level.
   @Test func levelsOfDetail() throws {
     try check("vec2 l = textureQueryLod(inputImage, place * 4.0); red = l.x + l.y;") { _, _ in 2 }
     try check("red = textureQueryLod(inputImage, place * vec2(0.25, 0.5)).y;") { _, _ in -1 }

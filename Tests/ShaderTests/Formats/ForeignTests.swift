@@ -2,7 +2,7 @@ import GLSLCompiler
 import UserShaders
 import Testing
 
-/// The errors about shaders of other hosts suffice to make readable shaders.
+/// Errors about shaders of other hosts suffice to make readable shaders.
 @Suite struct ForeignTests {
   private static let shadertoy = """
     void mainImage(out vec4 fragColor, in vec2 fragCoord) {
@@ -50,12 +50,11 @@ import Testing
       """
     let file = try isf(#""INPUTS": [{"NAME": "inputImage", "TYPE": "image"}]"#, macros + body)
     #expect(try file.color(column: 2, row: 0, moment: ShaderMoment(time: 2)) == [4, 0, 20, 1])
-    // A variable of the text is none of a host.
     let local = refusal { () throws(ShaderFileError) in
       try isf("", "void main() { float time = iTime; }")
     }
     #expect(local.contains("'#define iTime TIME'") && !local.contains("'#define time"), "\(local)")
-    // A name after the type of a constructor is an argument, and no variable of the text.
+    // A name after the type of a constructor is an argument.
     let argument = refusal { () throws(ShaderFileError) in
       try isf("", "void main() { gl_FragColor = vec4(iFrame) + float( /* s */ iTime); }")
     }
@@ -69,7 +68,7 @@ import Testing
     #expect(rest.contains("iResolution vec3") && !rest.contains("iTime TIME"), "\(rest)")
   }
 
-  /// Every name of a host has a counterpart in ISF, of the same type.
+  /// Every name has a counterpart in ISF, of the same type.
   @Test func everyNameCanBeMadeISF() throws {
     let uses = [
       "u_resolution.xyxy", "vec4(u_time)", "vec4(u_delta)", "vec4(u_frame)", "u_date",
@@ -97,7 +96,7 @@ import Testing
         + "and write behind the header, each on a line, '#define u_time TIME'")
   }
 
-  /// The input that the error of an undeclared uniform names is enough, and has a value.
+  /// The input that the error names is enough, and has a value.
   @Test(
     arguments: [
       ("float", [0.5, 0.5, 0.5, 0.5]), ("int", [0, 0, 0, 0]), ("bool", [0, 0, 0, 0]),
@@ -131,7 +130,7 @@ import Testing
     #expect(try file.color() == [2, 3, 4, 1])
   }
 
-  /// The header that the error of a file without one names is enough.
+  /// The header that the error names is enough.
   @Test func headersAreSaid() throws {
     let body = "void main() { gl_FragColor = IMG_THIS_PIXEL(inputImage) * RENDERSIZE.x; }"
     let message = refusal { () throws(ShaderFileError) in try shaderFile(body) }
@@ -164,7 +163,6 @@ import Testing
     }
   }
 
-  /// The error of another host's varying suggests the right one.
   @Test func varyingsOfOtherHostsAreNamed() {
     for name in ["vUv", "v_texcoord", "vTextureCoord"] {
       let body = "varying vec2 \(name);\nvoid main() { gl_FragColor = vec4(\(name), 0, 1); }"

@@ -4,7 +4,7 @@ import UserShaders
 import ShaderTesting
 import Testing
 
-/// Any bytes are accepted or refused, and accepted files compile or are refused with a reason.
+/// Files are accepted, or refused with a reason.
 @Suite struct FormatFuzzTests {
   /// SplitMix64.
   private struct Random: RandomNumberGenerator {
@@ -49,7 +49,6 @@ import Testing
     }
     """
 
-  /// Reads a file and compiles its passes.
   private func run(_ bytes: [UInt8], vertex: [UInt8]? = nil) {
     guard
       let file = try? ShaderFile(

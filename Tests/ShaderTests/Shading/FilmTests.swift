@@ -4,7 +4,7 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// The time that shaders read in films, and the buffers that they keep between frames.
+/// The time of shaders in films, and the buffers kept between frames.
 @Suite struct FilmTests {
   private let renderer = Renderer(.init(backend: .cpu))
   private let black: Image
@@ -19,12 +19,11 @@ import Testing
         """)
   }
 
-  /// Shows time in quarters of a minute, the seconds since the previous frame, and the number of
-  /// the frame.
+  /// Shows quarters of a minute, the seconds since the previous frame, and the number of the frame.
   private static let clock =
     "void main() { gl_FragColor = vec4(TIME / 15.0, TIMEDELTA, float(FRAMEINDEX) / 255.0, 1.0); }"
 
-  /// The same in a shader without a header.
+  /// The same clock without a header.
   private static let plainClock = """
     uniform float u_time, u_delta; uniform int u_frame;
     void main() { gl_FragColor = vec4(u_time / 15.0, u_delta, float(u_frame) / 255.0, 1.0); }
@@ -42,7 +41,6 @@ import Testing
   func moments() throws {
     for clock in try [Self.shader(Self.clock), Shader(source: Self.plainClock)] {
       let timeline = try Timeline(Chain { clock })
-      // Times of a film whose rate varies.
       for (time, delta, index) in [(0, 0, 0), (0.6, 0.6, 1), (1.5, 0.9, 2), (13.8, 0.2, 77)] {
         let chain = timeline.chain(at: FrameMoment(time: time, timeDelta: delta, index: index))
         #expect(
@@ -99,8 +97,8 @@ import Testing
       timeline.chain(at: FrameMoment(time: 3, timeDelta: 1, index: 3)) == timeline.chain(at: 0))
   }
 
-  /// Adds a tenth to red and the number of the frame to green, and takes one from blue, so numbers
-  /// leave 0…1 and stand beside an alpha of 0.
+  /// Adds a tenth to red and the number of the frame to green, and subtracts one from blue, so
+  /// numbers leave 0…1 and stand beside an alpha of 0.
   private static let sums = """
     void main() {
       vec4 before = IMG_THIS_PIXEL(state);
@@ -135,7 +133,6 @@ import Testing
       let pairs = zip(frames[index].prefix(4), expected)
       #expect(pairs.allSatisfy { abs(Double($0) - $1) <= 1 }, "\(frames[index].prefix(4))")
     }
-    // A still picture after as many frames is the same.
     var still = shader
     still.frames = 7
     let image = try TestImage.opaqueNoise.image()
@@ -201,7 +198,7 @@ import Testing
     #expect(error?.message.hasSuffix("set 'frames', or render a film") == true)
   }
 
-  /// Noise of a film that stands still is averaged away, and moving objects stay sharp.
+  /// Noise of a static film is averaged away, and moving objects stay sharp.
   @Test func denoising() throws {
     let shader = try Self.example("temporal-denoise.fs").set("strength", 0.9)
     let timeline = try Timeline(Chain { shader })
@@ -226,8 +223,8 @@ import Testing
     let bytes = try #require(result).bytes
     func level(_ x: Int, _ y: Int) -> Double { Double(bytes[4 * (y * width + x)]) }
     // Rows that no square crosses. A recursive mean of weight 0.9 leaves √(0.1 / 1.9) = 0.23 of 4
-    // levels, and rounding to 8 bits adds 0.29, which together are 0.96. A smaller weight where
-    // noise looks like motion may leave a quarter more.
+    // levels. Rounding to 8 bits adds 0.29; together this is 0.96. A smaller weight where noise
+    // looks like motion may leave a quarter more.
     let still = (16..<height).flatMap { y in (0..<width).map { level($0, y) } }
     let mean = still.reduce(0, +) / Double(still.count)
     let deviation = (still.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(still.count))

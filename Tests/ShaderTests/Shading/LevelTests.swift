@@ -19,7 +19,7 @@ import Testing
     return try cpu.render(Chain { shader }, image).bytes
   }
 
-  /// A channel of an image in float64, with its rows from the bottom.
+  /// In float64, with rows from the bottom.
   private struct Plane {
     var width: Int
     var height: Int
@@ -35,7 +35,7 @@ import Testing
       }
     }
 
-    /// The plane of half the size: each pixel is the mean of its area.
+    /// Half the size: each pixel is the mean of its area.
     var halved: Plane {
       var result = self
       (result.width, result.height) = (max(width / 2, 1), max(height / 2, 1))
@@ -87,8 +87,7 @@ import Testing
     #expect(count == level + 1)
   }
 
-  /// A level is chosen in the same way whether the compiler knows it or not, and is limited to the
-  /// existing ones.
+  /// Whether the compiler knows the level or not.
   @Test func levelsAreChosenAndMixed() throws {
     let image = try TestImage.opaqueNoise.image(size: Size(width: 12, height: 10))
     let zero = "IMG_THIS_PIXEL(inputImage).r * 0.0"
@@ -108,13 +107,13 @@ import Testing
       // Three roundings of half a level each.
       #expect(abs(Double(mixed) - (Double(pair.0) * 0.75 + Double(pair.1) * 0.25)) <= 1.01)
     }
-    // Four pixels along x and two along y are the level of the longer one.
+    // The level of the longer side.
     let gradient = "vec2(4.0, 0.0) / RENDERSIZE, vec2(0.0, 2.0) / RENDERSIZE"
     let bytes = try render("textureGrad(inputImage, place, \(gradient))", image)
     for (found, expected) in zip(bytes, two) { #expect(abs(Int(found) - Int(expected)) <= 1) }
   }
 
-  /// Transparent pixels have no colour that bleeds, in a level and between two.
+  /// In a level and between two.
   @Test func alphaWeighsColours() throws {
     let image = try Image(rgba8: [255, 0, 0, 255, 0, 255, 0, 0], width: 2, height: 1)
     #expect(
@@ -123,7 +122,7 @@ import Testing
     #expect(between == [255, 0, 0, 191, 255, 0, 0, 64])
   }
 
-  /// Buffers have levels too, and their numbers are mixed unweighted.
+  /// Numbers of buffers are mixed unweighted.
   @Test func buffersHaveLevels() throws {
     let image = try TestImage.opaqueNoise.image(size: Size(width: 4, height: 4))
     let color =
@@ -134,7 +133,7 @@ import Testing
     #expect(bytes[0] == 2 && bytes[1] == 1)
   }
 
-  /// The frames of a film have images of the same sizes, and share the programs of levels.
+  /// The frames have images of the same sizes.
   @Test func framesShareTheProgramsOfLevels() throws {
     // No other test has images of this size.
     let size = Size(width: 43, height: 29)

@@ -4,12 +4,12 @@ import GLBlurCPU
 import TestSupport
 import Testing
 
-/// Shaders whose reads the compiler cannot bound, with a declared reach.
+/// Shaders whose reads only a declared reach bounds.
 @Suite struct ReachTests {
   private let cpu = Renderer(.init(backend: .cpu, quality: .exact))
 
-  /// Reads as far to the right as the colour of the pixel says, up to `most` pixels. The interval
-  /// of the divisor contains 0, though it is always 1. The read is in the sixth line.
+  /// Reads as far to the right as the colour says, up to `most` pixels. The interval of the divisor
+  /// contains 0, though it is always 1. The read is in the sixth line.
   private static func source(most: String, header: String = "") -> String {
     """
     /*{"INPUTS": [{"NAME": "inputImage", "TYPE": "image"}]\(header)}*/
@@ -28,7 +28,7 @@ import Testing
     return shader
   }
 
-  /// The part of the source that a tile needs.
+  /// The part that a tile needs.
   private static func part(_ shader: Shader) throws -> Region? {
     let lowered = try LoweredChain(Chain { shader }, width: 400, height: 300)
     let plan = Planner.plan(
@@ -38,8 +38,8 @@ import Testing
     return plan.imageRegions[0]
   }
 
-  /// A tile needs the reach on each side, and one more pixel for positions between pixels. Vectors
-  /// may need a few more columns.
+  /// The reach on each side, and a pixel for positions between pixels. Vectors may need a few more
+  /// columns.
   @Test func aDeclaredReachBoundsWhatATileNeeds() throws {
     let bounded = try #require(try Self.part(Self.shader(reach: 9)))
     #expect(bounded.contains(Region(x: 90, y: 90, width: 30, height: 30)))
@@ -48,7 +48,6 @@ import Testing
     #expect(unbounded.width == 400 && unbounded.height == 300)
   }
 
-  /// A sufficient reach changes no byte.
   @Test(arguments: TestImage.allCases) func anEnoughReachChangesNothing(_ test: TestImage) throws {
     let image = try test.image()
     let (free, declared) = (try Self.shader(reach: nil), try Self.shader(reach: 9))
@@ -72,7 +71,7 @@ import Testing
     #expect(error?.description.contains("raise 'reach'") == true)
   }
 
-  /// The header's formula counts, and the node's number takes precedence.
+  /// The node's number precedes the header's formula.
   @Test func theHeaderDeclaresAReach() throws {
     let image = try TestImage.opaqueNoise.image()
     let declared = { (reach: String) in
@@ -86,8 +85,7 @@ import Testing
     _ = try cpu.render(Chain { shader }, image)
   }
 
-  /// A bound that the compiler proves is kept under a larger reach, and checked against a smaller
-  /// one.
+  /// A proven bound is kept under a larger reach, and checked against a smaller one.
   @Test func aProvenBoundIsHeldAgainstTheDeclaration() throws {
     let image = try TestImage.opaqueNoise.image()
     var shader = try Shader(
@@ -106,7 +104,7 @@ import Testing
     #expect(throws: RenderLimitError.self) { try cpu.render(Chain { shader }, image) }
   }
 
-  /// Reads in a branch and in a loop are measured, but not those in a branch that is not taken.
+  /// A branch that is not taken is not measured.
   @Test func onlyReadsThatAreCarriedOutCount() throws {
     let image = try Image(rgba8: [UInt8](repeating: 255, count: 4 * 40), width: 40, height: 1)
     func shader(_ condition: String) throws -> Shader {
@@ -134,8 +132,8 @@ import Testing
     #expect(throws: RenderLimitError.self) { try cpu.render(Chain { far }, image) }
   }
 
-  /// The buffer of the previous frame has the size of the pass. It is empty in the first frame, so
-  /// that nothing is read beyond the reach before the second one.
+  /// The buffer of the previous frame has the size of the pass. Empty in the first frame, it makes
+  /// reads beyond the reach only from the second on.
   @Test func readsOfTheFrameBeforeCount() throws {
     let image = try Image(rgba8: [UInt8](repeating: 255, count: 4 * 40), width: 40, height: 1)
     var shader = try Shader(

@@ -2,7 +2,7 @@ import GLBlur
 import TestSupport
 import Testing
 
-/// Pixels that are sensitive to rounding, on the processor.
+/// Pixels that are sensitive to rounding.
 @Suite struct RoundingTrialTests {
   private let picture: Image
   init() throws { picture = try TestImage.opaqueNoise.image(size: Size(width: 61, height: 47)) }
@@ -29,7 +29,7 @@ import Testing
     return Chain { shader }
   }
 
-  /// Returns the pixels that three trials move by more than a level.
+  /// Pixels that three trials move by more than a level.
   private func sensitive(_ chain: Chain, _ renderer: Renderer = renderer()) throws -> PixelSet {
     let plain = try renderer.render(chain, picture)
     var pixels = PixelSet(of: plain.size)
@@ -66,7 +66,7 @@ import Testing
   }
 
   /// A threshold exactly at the middle of the column 20, whose position is a rounded quotient.
-  /// Opposite trials find a single rounding with certainty.
+  /// Opposite trials certainly find a single rounding.
   @Test func tiesAreSensitive() throws {
     let ties = try sensitive(
       Self.chain(
@@ -91,7 +91,7 @@ import Testing
     #expect(try sensitive(before).isEmpty, "there is no shader")
   }
 
-  /// The hash is drawn into a buffer that the last pass or the next frame shows.
+  /// The last pass or the next frame shows the buffer with the hash.
   @Test func passesAndFramesAreTrials() throws {
     let passes = try Self.chain(
       """
@@ -123,7 +123,7 @@ import Testing
     #expect(try Self.renderer(quality: .exact).render(chain, picture).bytes != expected)
   }
 
-  /// A pixel whose loops exceed the limit in a trial is no error, but a result.
+  /// A pixel that exceeds the limit in a trial is no error.
   @Test func roundsThatRunOutInATrialAreNoError() throws {
     let chain = try Self.chain(
       """

@@ -4,11 +4,11 @@ import GLBlurCPU
 import TestSupport
 import Testing
 
-/// Shaders as nodes of chains, on the processor.
+/// Shaders as nodes, on the processor.
 @Suite struct ShaderNodeTests {
   private let cpu = Renderer(.init(backend: .cpu, quality: .exact))
 
-  /// Returns an ISF filter with the given inputs besides the image.
+  /// The inputs besides the image.
   private static func filter(_ inputs: String = "", _ body: String, passes: String = "") -> String {
     let passes = passes.isEmpty ? "" : ", \"PASSES\": [\(passes)]"
     return """
@@ -22,8 +22,8 @@ import Testing
     return try cpu.render(Chain { shader }, image)
   }
 
-  /// A shader that reads the picture upside down gives the bytes of the filter that flips it: y
-  /// goes up, and every read hits the middle of a pixel.
+  /// Reads the picture upside down, as the filter that flips it: y goes up, and every read hits the
+  /// middle of a pixel.
   @Test(arguments: TestImage.allCases) func yGoesUp(_ test: TestImage) throws {
     let image = try test.image()
     let turned = try render(
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  /// A shader gets straight colours, and no colour of a transparent pixel.
+  /// Straight colours, and none of a transparent pixel.
   @Test func coloursAreStraight() throws {
     let image = try Image(rgba8: [200, 100, 50, 51, 9, 9, 9, 0], width: 2, height: 1)
     let opaque = Self.filter(
@@ -140,7 +140,7 @@ import Testing
     shader.frames = 5
     let bytes = try cpu.render(Chain { shader }, image).bytes
     // Five tenths; 0 + 1 + 2 + 3 + 4 is limited to 1; and −5 is below −4.5. A buffer keeps numbers
-    // beside an alpha of 0, and numbers beyond 0…1.
+    // beside an alpha of 0, and beyond 0…1.
     #expect(Array(bytes.prefix(4)) == [128, 255, 255, 255])
   }
 
@@ -233,7 +233,7 @@ import Testing
     #expect(try read(chain.json) == chain)
   }
 
-  /// A set parameter is checked also while parameters before it have no value yet.
+  /// Parameters before it have no value yet.
   @Test func settingAWrongValueIsAnError() throws {
     let shader = try Shader(
       source: """
@@ -249,8 +249,7 @@ import Testing
     #expect(throws: Never.self) { try shader.set("second", 0.5) }
   }
 
-  /// OpenGL counts rows from the bottom, so the upper half is that beyond one half, in a picture of
-  /// any size.
+  /// OpenGL counts rows from the bottom, so the upper half is beyond one half.
   @Test func plainShadersHaveTheirOriginAtTheLowerLeft() throws {
     let source =
       "uniform vec2 u_resolution; void main() { "
@@ -262,7 +261,7 @@ import Testing
       let black = [[UInt8]](repeating: [0, 0, 0, 255], count: half).flatMap { $0 }
       let plain = try Shader(source: source)
       #expect(try Array(cpu.render(Chain { plain }, image).bytes) == white + black)
-      // A given value replaces the size: twice the height, and all is below one half.
+      // Twice the height, so all is below one half.
       let given = try plain.set("u_resolution", [Double(width), Double(2 * height)])
       #expect(try Array(cpu.render(Chain { given }, image).bytes) == black + black)
     }

@@ -6,7 +6,6 @@ import Testing
 /// The real shaders as emitted texts.
 @Suite(.enabled(if: Corpus.folder != nil, "GLSL_CORPUS is not set"))
 struct EmittedCorpusTests {
-  /// Every text has the meaning of its program, for this compiler.
   @Test func textsKeepAllBits() {
     for shader in Corpus.all {
       guard let program = shader.compile().program else { continue }

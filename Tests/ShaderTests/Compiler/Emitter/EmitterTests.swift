@@ -153,12 +153,11 @@ import Testing
       ).run(inputs: [])
       return Float(bitPattern: pixel.outputs[0][0])
     }
-    // n iterations outside and n² inside: 255 + 255² = 65280 fits, and 256 + 256² does not.
+    // n + n² iterations: 255 + 255² = 65280 fits, and 256 + 256² does not.
     #expect(try red(255) == 65025)
     #expect(try red(256) == -1)
   }
 
-  /// Loops after other loops are in loops of one iteration.
   @Test func loopsInARowKeepTheirMeaning() throws {
     let text = """
       void main() {
@@ -192,7 +191,7 @@ import Testing
     #expect(try more("x = sin(x);") > 10)
     #expect(try 2 * more("x = sin(x);") == more("x = sin(sin(x));"))
     #expect(try more("x = texture2D(image, vec2(x)).r;") > 4 * 4)
-    // A known index costs a statement, and any other one a choice between the elements.
+    // An unknown index costs a choice between the elements.
     let array = "float q[64]; for (int i = 0; i < 64; i++) q[i] = a;"
     let known = try more("\(array) q[3] = x; x = q[3];")
     #expect(try more("\(array) q[3] = x; x = q[int(x)];") >= known + 64)

@@ -3,7 +3,7 @@ import Testing
 
 /// Errors are found at their line and column, with a message and a cure.
 @Suite struct ErrorTests {
-  /// Checks the errors of a text. `‹` marks the place of the first error and is removed.
+  /// `‹` marks the place of the first error and is removed.
   private func check(
     _ marked: String, _ message: String, cure: String? = nil,
     sourceLocation: SourceLocation = #_sourceLocation

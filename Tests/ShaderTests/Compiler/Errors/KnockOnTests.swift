@@ -20,7 +20,7 @@ import Testing
     check("void main() {\n\(text)\n}", expected, sourceLocation: sourceLocation)
   }
 
-  /// A variable with a faulty value has its type all the same.
+  /// The variable has its type all the same.
   @Test func valuesOfVariables() {
     checkMain(
       "float a = bad; a += 1.0; gl_FragColor = vec4(a);", "2:11: error: 'bad' is not declared")
@@ -41,13 +41,12 @@ import Testing
     check(
       "uniform float a = bad; void main() { gl_FragColor = vec4(a); }",
       "1:19: error: 'bad' is not declared")
-    // Independent mistakes are still reported.
     check(
       "void main() {\nvec2 a = bad;\nvec3 b = a;\n}", "2:10: error: 'bad' is not declared",
       "3:10: error: vec2 cannot be the value of a variable of type vec3")
   }
 
-  /// An undeclared name is reported where it is first.
+  /// Reported where the name is first.
   @Test func namesThatNothingDeclares() {
     checkMain(
       "float a = bad;\na = bad * 2.0;\n{ gl_FragColor = vec4(bad, bad(1.0), 0, 1); }",
@@ -66,7 +65,6 @@ import Testing
       "1:12: error: 'a' is not declared", "3:15: error: vec2 cannot be assigned to float")
   }
 
-  /// The names of a faulty declaration are unknown.
   @Test func declarations() {
     checkMain(
       "vec5 a = vec5(1), b; a = b; gl_FragColor = a;", "2:1: error: the type 'vec5' is not declared"
@@ -115,14 +113,12 @@ import Testing
     check(
       "}\nfloat f() { return 1.0; }\nvoid main() { gl_FragColor = vec4(f()); }",
       "1:1: error: '}' cannot begin a declaration")
-    // A mistake after the statement is reported.
     check(
       "void main() {\nif (bad) { } else { }\nfor (int i = worse; ; ) { }\nworst();\n}",
       "2:5: error: 'bad' is not declared", "3:14: error: 'worse' is not declared",
       "4:1: error: the function 'worst' is not declared")
   }
 
-  /// The rest of a statement after its mistake is no further mistake.
   @Test func restsOfStatements() {
     checkMain("float a = vec20.5 + 1.0, 2.0); a = 1.0;", "2:11: error: 'vec20' is not declared")
     checkMain(
@@ -156,7 +152,6 @@ import Testing
       "1:5: error: 'defined' needs a name")
   }
 
-  /// A cure for names of other hosts is given once.
   @Test func namesOfOtherHosts() {
     let interface = ShaderInterface(foreignNames: ["iTime": "write TIME", "iMouse": "write TIME"])
     let text = "void main() {\nfloat a = iTime;\na += iMouse.x + iTime;\na = bad;\n}"

@@ -24,8 +24,8 @@ import Testing
     }
   }
 
-  /// A rule of the generator that is never reached is an error: together the shaders have
-  /// everything that GLSL offers.
+  /// Together the shaders must have everything that GLSL offers, or a rule of the generator is
+  /// never reached.
   @Test(arguments: [
     "struct S0", "inout ", "out ", "const in ", "mat2 ", "mat3x4", "mat4", "bvec3", "uvec2",
     "ivec4", "switch (", "default:", "while (", "do {", "for (float", "break;", "continue;",

@@ -2,8 +2,8 @@ import Foundation
 import GLSLCompiler
 import Testing
 
-/// The errors of `FloatFunctions`, against the C library in double precision, over every 1009th
-/// float of a range. docs/shaders.md states the bounds.
+/// Compares `FloatFunctions` with the C library in double precision, over every 1009th float of a
+/// range. docs/shaders.md states the bounds.
 @Suite struct FunctionErrorTests {
   /// The greatest errors over a range: in units in the last place of the exact result, and
   /// absolute.
@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  /// Returns the errors over the floats of a range, and their negatives if wanted.
+  /// Tests the negatives too if wanted.
   private func errors(
     _ range: ClosedRange<Float>, negatives: Bool = true, _ function: (Float) -> Float,
     _ exact: (Double) -> Double

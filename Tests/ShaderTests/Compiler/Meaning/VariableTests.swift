@@ -1,7 +1,7 @@
 import GLSLCompiler
 import Testing
 
-/// Variables of every type keep their values, whatever selects a part of them.
+/// Variables of every type keep their values.
 @Suite struct VariableTests {
   @Test func swizzlesReadAndWrite() throws {
     #expect(

@@ -1,7 +1,7 @@
 import GLSLCompiler
 import Testing
 
-/// Programs are small, and their analyses are right.
+/// Programs are small, and analyses are right.
 @Suite struct AnalysisTests {
   private let interface = ShaderInterface(uniforms: [
     .init("n", .int), .init("a", .float), .init("image", .sampler),

@@ -1,7 +1,7 @@
 import GLSLCompiler
 import Testing
 
-/// The variables that hosts give to shaders, and the reports that hosts get.
+/// Variables of hosts, and reports to hosts.
 @Suite struct InterfaceTests {
   @Test func declarationsAreReported() throws {
     let text = """

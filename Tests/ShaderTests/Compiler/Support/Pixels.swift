@@ -1,7 +1,7 @@
 import GLSLCompiler
 import Testing
 
-/// An image of the given size. The texel at (x, y) is (x, y, x + y, 1) / 8.
+/// The texel at (x, y) is (x, y, x + y, 1) / 8.
 struct Ramp: ImageReader {
   var width = 4
   var height = 4
@@ -25,8 +25,8 @@ func program(
   return program
 }
 
-/// Returns `gl_FragColor` at the fragment coordinate (x, y) of a whole shader. The uniform `u` of
-/// type `vec4` is (1, 2, 3, 4).
+/// Returns `gl_FragColor` at the fragment coordinate (x, y). The uniform `u` of type `vec4` is (1,
+/// 2, 3, 4).
 func pixel(
   whole text: String, x: Float = 0.5, y: Float = 0.5,
   sourceLocation: SourceLocation = #_sourceLocation
@@ -39,7 +39,7 @@ func pixel(
   return try Interpreter(program, uniforms: uniforms, images: Ramp()).run(inputs: inputs)
 }
 
-/// Returns `gl_FragColor` for the statements of `main`, with declarations before it.
+/// Returns `gl_FragColor` for the statements of `main`.
 func color(
   _ statements: String, before declarations: String = "", x: Float = 0.5, y: Float = 0.5,
   sourceLocation: SourceLocation = #_sourceLocation
@@ -49,7 +49,7 @@ func color(
   return try #require(pixel.outputs.first).map { Float(bitPattern: $0) }
 }
 
-/// Returns the red channel for the statements of `main`, which set `gl_FragColor.r`.
+/// The statements of `main` set `gl_FragColor.r`.
 func red(
   _ statements: String, before declarations: String = "", x: Float = 0.5, y: Float = 0.5,
   sourceLocation: SourceLocation = #_sourceLocation

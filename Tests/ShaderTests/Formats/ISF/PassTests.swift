@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  /// A pass may have as many pixels as the result even where the limit is lower.
+  /// A pass may always have as many pixels as the result.
   @Test(arguments: [("$WIDTH", true), ("1", true), ("$WIDTH + 1", false), ("200", false)])
   func pixelsAreLimited(width: String, isAllowed: Bool) throws {
     let file = try passes("\n{\"WIDTH\": \"\(width)\"}")

@@ -2,7 +2,7 @@ import GLSLCompiler
 import UserShaders
 import Testing
 
-/// Vertex shaders, which compute varyings at the corners.
+/// Vertex shaders compute varyings at the corners.
 @Suite struct VertexShaderTests {
   private let inputs = #""INPUTS": [{"NAME": "d", "TYPE": "float", "DEFAULT": 0.25}]"#
 

@@ -29,7 +29,6 @@ enum FormatCorpus {
 }
 
 extension ShaderFile {
-  /// Compiles all passes and checks their programs and inputs.
   func check(_ specialization: CompiledPass.Specialization) throws {
     let values = try anyValues()
     for index in passes.indices {

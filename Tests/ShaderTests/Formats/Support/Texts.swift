@@ -27,8 +27,7 @@ func refusal(_ file: () throws(ShaderFileError) -> ShaderFile) -> String {
   }
 }
 
-/// An image of 4 × 2 pixels. The texel in column x and row r from the top is (x, r, 10, 1), times a
-/// factor.
+/// 4 × 2 pixels. The texel in column x and row r from the top is (x, r, 10, 1), times a factor.
 struct Grid: ImageReader {
   var factor: Float = 1
 
@@ -40,13 +39,13 @@ struct Grid: ImageReader {
 }
 
 extension CompiledPass {
-  /// Returns the colour of the pixel in a column and a row from the top.
+  /// Returns a colour. The row counts from the top.
   func color(column: Int, row: Int, images: any ImageReader = Grid()) throws -> [Float] {
     let pixel = try pixel(column: column, row: row, images: images)
     return try #require(pixel.outputs.first).map { Float(bitPattern: $0) }
   }
 
-  /// Returns the result at the pixel in a column and a row from the top.
+  /// Returns the result. The row counts from the top.
   func pixel(
     column: Int, row: Int, images: any ImageReader = Grid()
   ) throws -> Interpreter.Pixel {
@@ -61,7 +60,7 @@ extension CompiledPass {
 }
 
 extension ShaderFile {
-  /// Returns the colour of a pixel of a pass with an output of 4 × 2 pixels.
+  /// The output has 4 × 2 pixels.
   func color(
     column: Int = 0, row: Int = 0, pass: Int = 0, _ given: [String: ShaderValue] = [:],
     moment: ShaderMoment = ShaderMoment()
