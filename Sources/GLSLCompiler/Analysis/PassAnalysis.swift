@@ -1,5 +1,7 @@
-/// Computes the ranges of all values in one run of a program for all pixels. A branch with an
-/// unknown condition goes both ways, and loops run while their conditions may be true.
+/// Computes the ranges of all values in one run of a program for all pixels.
+///
+/// A branch with an unknown condition goes both ways, and loops run while their conditions may be
+/// true.
 struct PassAnalysis {
   let program: ShaderProgram
   let facts: PassFacts
@@ -169,7 +171,6 @@ struct PassAnalysis {
     rounds[loop.key] = max(rounds[loop.key] ?? 0, count)
   }
 
-  /// Counts a loop with too many iterations to be visited.
   private func counted(_ loop: Loop) -> Int? {
     guard let counted = CountedLoop(loop) else { return nil }
     let bits = [counted.initial, counted.step, counted.bound].compactMap { value -> UInt32? in
@@ -199,7 +200,7 @@ extension PassAnalysis {
     case .sample, .fetch:
       record(read(instruction), at: instruction.result)
       let color = facts.colors.map {
-        // A straight colour is a quotient of two mixtures, with rounding.
+        // A straight colour is a quotient of two mixtures.
         PlaceRange(range: Interval($0.lowerBound, $0.upperBound).widened(by: 1e-5))
       }
       for result in instruction.results { set(result, color ?? .unknown) }

@@ -55,7 +55,6 @@ struct PlaceRange: Hashable {
     return result
   }
 
-  /// The value as a float, or unknown if it may be too large.
   var rounded: PlaceRange {
     let magnitude = range.magnitude
     guard magnitude < Double(Float.greatestFiniteMagnitude) else {

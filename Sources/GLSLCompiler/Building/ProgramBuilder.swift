@@ -217,7 +217,6 @@ extension ProgramBuilder {
     }
   }
 
-  /// Returns x for `not x`, if that is the result of the last instruction.
   private func negation(of value: ValueID) -> ValueID? {
     guard case .instruction(let last)? = nodes.last, last.result == value,
       last.operation == .boolNot

@@ -75,7 +75,6 @@ struct ProgramFinisher {
     }
   }
 
-  /// Marks the operands of live nodes, and returns whether a node must remain.
   @discardableResult
   private mutating func visit(_ nodes: [Node]) -> Bool {
     var remains = false
@@ -258,7 +257,6 @@ extension ShaderProgram {
     return result
   }
 
-  /// Removes the instructions for which `change` returns nil.
   static func changed(
     _ nodes: [Node], _ change: (Instruction) -> Instruction?
   ) -> [Node] {

@@ -202,7 +202,6 @@ struct Qualifiers {
 
   var storage: Storage?
   var isConst = false
-  /// Whether the value is not interpolated.
   var isFlat = false
   var range: SourceRange?
 }

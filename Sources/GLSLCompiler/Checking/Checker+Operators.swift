@@ -58,7 +58,6 @@ extension Checker {
       cure: cure)
   }
 
-  /// Converts one expression to the type of the other, or returns nil.
   func unified(
     _ left: Expression, _ right: Expression
   ) throws -> (Expression, Expression)? {
@@ -67,7 +66,7 @@ extension Checker {
     return nil
   }
 
-  /// Converts the operands to the same kind, or returns nil if the operator cannot be applied.
+  /// Returns nil if the operator cannot be applied.
   func arithmeticOperands(
     _ operation: BinaryOperator, _ left: Expression, _ right: Expression
   ) throws -> (Expression, Expression, ShaderType)? {

@@ -124,7 +124,6 @@ final class Checker {
 
   func beginEffects() { effects.append(Effects()) }
 
-  /// Returns the effects since `beginEffects`, and adds them to those of the enclosing part.
   func endEffects() -> Effects {
     let inner = effects.popLast() ?? Effects()
     if effects.isEmpty { effects = [Effects()] }
@@ -351,7 +350,6 @@ extension Checker {
     enclosing[index].exits.formUnion(exit == .end ? .end : .next)
   }
 
-  /// Records `return` or `discard`, which leave all loops.
   func recordReturn() {
     for index in enclosing.indices { enclosing[index].exits.formUnion(.giveBack) }
   }

@@ -123,7 +123,6 @@ public struct UniformPacking: Hashable, Sendable {
     return (floats, integers)
   }
 
-  /// An expression for 0 whose value drivers do not know.
   var zero: String { "\(integerName)[0].x" }
 
   func expression(_ scalar: Scalar) -> String {

@@ -104,7 +104,7 @@ extension ShaderEmitter {
 }
 
 extension ScalarOperation {
-  /// The operator of GLSL with exactly this meaning.
+  /// The operator with exactly this meaning.
   fileprivate var symbol: String? {
     switch self {
     case .floatAdd, .integerAdd: "+"
@@ -124,7 +124,6 @@ extension ScalarOperation {
     }
   }
 
-  /// The unary function of GLSL with exactly this meaning.
   fileprivate var function: String? {
     switch self {
     case .floatAbsolute: "abs"

@@ -13,7 +13,6 @@ struct ShaderEmitter {
   private var names: [String]
   private var lines: [String] = []
   private var indentation = 1
-  /// Whether a loop precedes within the same loop.
   private var followsLoop = false
   private(set) var instructions = 0
 
@@ -42,7 +41,6 @@ struct ShaderEmitter {
 
   func kind(_ value: ValueID) -> ScalarKind { program[value].kind }
 
-  /// Adds a helper to the text.
   mutating func helper(_ helper: Helper) -> String {
     helpers.formUnion(helper.withDependencies)
     instructions += helper.instructions

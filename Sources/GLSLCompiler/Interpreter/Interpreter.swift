@@ -149,7 +149,7 @@ public struct Interpreter {
     }
   }
 
-  /// Mixes texels first along x and then along y, with fractions in steps of 1/256.
+  /// Mixes first along x and then along y, with fractions in steps of 1/256.
   private func sample(_ image: Int, _ x: Float, _ y: Float) -> SIMD4<Float> {
     let size = images.size(of: image)
     let across = x * Float(size.width) - 0.5

@@ -151,7 +151,6 @@ extension IRLowering {
     }
   }
 
-  /// Lowers the functions with a second result.
   private func split(
     _ special: Builtin.Special, _ arguments: [[ValueID]], _ places: [LValue?]
   ) throws -> [ValueID] {
@@ -231,7 +230,6 @@ extension IRLowering {
   }
 }
 
-/// Floats of 16 bits.
 extension IRLowering {
   private func uint(_ bits: UInt32) -> ValueID { builder.constant(.uint, bits) }
 

@@ -59,7 +59,6 @@ extension IRLowering {
     }
   }
 
-  /// Returns a part of a value that is not stored in a variable.
   private func lowerIndex(_ base: Expression, _ index: Expression) throws -> [ValueID] {
     guard let (part, count) = base.type.indexed, let count else { return [] }
     let values = try lower(base)

@@ -1,5 +1,4 @@
 extension IRLowering {
-  /// Returns nil for other functions.
   func geometry(_ special: Builtin.Special, _ arguments: [[ValueID]]) -> [ValueID]? {
     switch special {
     case .dot: return [dot(arguments[0], arguments[1])]
@@ -62,7 +61,6 @@ extension IRLowering {
     }
   }
 
-  /// Returns nil for other functions.
   func matrixFunction(
     _ special: Builtin.Special, _ arguments: [[ValueID]], _ builtin: Builtin
   ) -> [ValueID]? {

@@ -261,7 +261,7 @@ extension IRLowering {
     return flow
   }
 
-  /// Returns the slots whose values may change between iterations, in order.
+  /// Returns the slots whose values may change between iterations.
   private func carriedSlots(
     of loop: LoopStatement, _ effects: Effects, flags: [Int]
   ) -> [Int] {

@@ -35,7 +35,6 @@ final class IRLowering {
   private var journal: [(slot: Int, old: ValueID)] = []
   private var bindings: [Binding] = []
   var targets = Targets()
-  /// The flag for `discard`.
   var discardSlot = -1
   var mayDiscard = false
   var uniforms: [ShaderProgram.Uniform] = []
@@ -43,9 +42,9 @@ final class IRLowering {
   var samplers: [String] = []
   /// The position of the call, while a host's function is being lowered.
   var callPosition: SourcePosition?
-  /// The depth of the recursion, to bound the stack.
+  /// Bounds the stack.
   private var depth = 0
-  /// The number of processed scalars, to bound the time.
+  /// Counts processed scalars, to bound the time.
   private var work = 0
 
   init(
@@ -127,7 +126,7 @@ final class IRLowering {
     return builder.arrays.count - 1
   }
 
-  /// Calls a function one level deeper. Throws `DiagnosticLog.Stop` if the program is too large.
+  /// Throws `DiagnosticLog.Stop` if the program is too large.
   func nested<Result>(
     at range: SourceRange, work amount: Int = 1, _ body: () throws -> Result
   ) throws -> Result {
@@ -140,7 +139,7 @@ final class IRLowering {
     return try body()
   }
 
-  /// Counts processed scalars. Throws `DiagnosticLog.Stop` if the program is too large.
+  /// Throws `DiagnosticLog.Stop` if the program is too large.
   func spend(_ amount: Int, at range: SourceRange) throws {
     work += amount
     if builder.nodeCount > limits.instructions {
@@ -331,8 +330,8 @@ extension Expression {
 }
 
 extension IRLowering {
-  /// Returns the program of a shader. `colors` is the variable `gl_FragData`, whose first element
-  /// is the colour of a shader that writes it instead of `gl_FragColor`.
+  /// `colors` is the variable `gl_FragData`, whose first element is the colour of a shader that
+  /// writes it instead of `gl_FragColor`.
   func program(
     entry: Function, globals: [(variable: Variable, value: Expression?)], outputs: [Variable],
     colors: Variable?

@@ -154,7 +154,6 @@ extension IRLowering {
         for (slot, value) in zip(place.slots, values) { set(slot, value) }
         return
       }
-      // The first slots are used if no condition is true.
       var isOther = builder.bool(false)
       for alternative in place.alternatives {
         isOther = builder.or(isOther, alternative.condition)

@@ -7,7 +7,7 @@ final class Parser {
   let options: CompilerOptions
   var index = 0
   private(set) var nesting = 0
-  /// The depth of the recursion, to bound the stack.
+  /// Bounds the stack.
   private var depth = 0
 
   init(
@@ -21,7 +21,7 @@ final class Parser {
     self.log = log
   }
 
-  /// Parses the whole shader. Faulty declarations and statements are skipped.
+  /// Skips faulty declarations and statements.
   func parse() throws {
     while current.kind != .end {
       let start = index

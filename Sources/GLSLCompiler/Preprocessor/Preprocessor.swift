@@ -9,7 +9,6 @@ struct Preprocessor {
 
   var tokens: [Token] = []
   var index = 0
-  /// The shift of line numbers by `#line` directives.
   var lineShift: Int32 = 0
   var groups: [Group] = []
   /// The macros being expanded, innermost last.
@@ -115,7 +114,6 @@ struct Preprocessor {
     }
   }
 
-  /// Returns all remaining tokens, followed by one of kind `end`.
   mutating func finish() -> [Token] {
     let last = output.last ?? tokens.last
     let start = last?.range.end ?? SourcePosition(source: 0, line: 1, column: 1)
@@ -386,7 +384,6 @@ extension Preprocessor {
 }
 
 struct Macro {
-  /// Nil for a macro without parentheses.
   let parameters: [Name]?
   let body: [Token]
   /// Whether the text cannot redefine the macro, as for `__LINE__`.

@@ -9,7 +9,6 @@ struct Lexer {
   private var continuationBytes = 0
   private var startsLine = true
   private var follows = false
-  /// The range of an unclosed block comment.
   private(set) var openComment: SourceRange?
   private(set) var comments: [Comment] = []
 

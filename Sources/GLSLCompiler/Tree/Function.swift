@@ -130,7 +130,6 @@ final class Statement {
 /// A `for`, `while` or `do` statement.
 struct LoopStatement {
   let first: [Statement]
-  /// The condition, or nil if it is always true.
   let condition: LoopCondition?
   let step: Expression?
   let body: Statement

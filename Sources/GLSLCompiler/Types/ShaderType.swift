@@ -27,7 +27,6 @@ public indirect enum ShaderType: Hashable, Sendable {
   /// Returns the vector of floats with `count` components, or `float` for one.
   public static func vec(_ count: Int) -> ShaderType { numbers(.float, count) }
 
-  /// Returns the vector, or the scalar for one component.
   static func numbers(_ kind: ScalarKind, _ count: Int) -> ShaderType {
     count == 1 ? .scalar(kind) : .vector(kind, count: count)
   }
@@ -217,7 +216,6 @@ public final class StructureType: Sendable {
     scalarCount = fields.reduce(0) { $0 + $1.type.scalarCount }
   }
 
-  /// Returns the index of the field's first scalar.
   func offset(of field: Int) -> Int {
     fields[..<field].reduce(0) { $0 + $1.type.scalarCount }
   }

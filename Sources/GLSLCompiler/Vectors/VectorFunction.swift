@@ -172,7 +172,6 @@ struct VectorEmitter {
     indentation -= 1
   }
 
-  /// Writes both sides of a branch, and the selection of the results.
   private mutating func writeWays(_ branch: Branch) throws(VectorFunction.Unsupported) {
     let outer = mask
     let condition = name(branch.condition)
@@ -283,8 +282,8 @@ extension VectorEmitter {
     }
   }
 
-  /// The operator of C with exactly this meaning, for scalars and vectors. A mask element has all
-  /// bits set or none.
+  /// The operator with exactly this meaning, for scalars and vectors. A mask element has all bits
+  /// set or none.
   private static func symbol(_ operation: ScalarOperation) -> String? {
     switch operation {
     case .floatAdd: "+"
@@ -302,7 +301,6 @@ extension VectorEmitter {
     }
   }
 
-  /// The host's function that computes the operation.
   private static func function(_ operation: ScalarOperation) -> String? {
     switch operation {
     case .floatAbsolute: "absolute"

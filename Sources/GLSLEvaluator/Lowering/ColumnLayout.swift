@@ -16,7 +16,7 @@ struct ColumnLayout: Sendable {
   let width: Int
   let arrays: [Array]
   private let registers: Int
-  /// The column with the iterations of each pixel.
+  /// The iterations of each pixel.
   let rounds: Int
   let wordCount: Int
 

@@ -180,13 +180,11 @@ import Testing
     #expect(abs(ups.reduce(0, +) / 512 - 5) < 0.4)
   }
 
-  /// An image of four pixels.
   private static let texels: [SIMD4<Float>] = [
     SIMD4(0.1, 0.2, 0.3, 1), SIMD4(0, 1, 0.5, 1), SIMD4(0.25, 0.125, 0.5, 0.5),
     SIMD4(0.1, 0.2, 0.05, 0.3),
   ]
 
-  /// Reads the image at 64 pixels.
   private static func reads(_ read: String, _ x: Float, isStraight: Bool) throws -> [[Float]] {
     try unsafe texels.withUnsafeBufferPointer { texels in
       guard let start = texels.baseAddress else { return [] }

@@ -47,6 +47,7 @@ func differences(
     .differences(count: 700, inputs: inputs)
 }
 
+/// Programs give the bits of the interpreter.
 @Suite struct ProgramTests {
   @Test(arguments: [
     "gl_FragColor.r = x * u.x + y / u.y - u.z;",

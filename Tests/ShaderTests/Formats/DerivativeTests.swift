@@ -123,7 +123,6 @@ import Testing
     try check("red = dFdx(item(int(x)));", functions: functions) { x, _ in square(x) }
   }
 
-  /// Where GLSL leaves derivatives undefined, the neighbour takes the pixel's path.
   @Test func neighboursGoThePixelsWayAroundDerivatives() throws {
     try check("if (x > 2.5) { red = dFdx(x * x + sin(two) * 0.0); red += sqrt(y) * 0.0; }") {
       x, _ in x > 2 ? square(x) : 0

@@ -60,7 +60,6 @@ import Testing
     }
     #expect(argument.contains("'#define iFrame FRAMEINDEX'"), "\(argument)")
     #expect(argument.contains("'#define iTime TIME'"), "\(argument)")
-    // A cure does not repeat a definition that the text has.
     let rest = refusal { () throws(ShaderFileError) in
       try isf(
         #""INPUTS": [{"NAME": "inputImage", "TYPE": "image"}]"#, "#define iTime TIME\n" + body)

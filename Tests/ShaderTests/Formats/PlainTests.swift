@@ -82,7 +82,6 @@ import Testing
     let moving = try shader("uniform float u_time;", "vec4(u_time)")
     #expect(moving.usesTime && !moving.usesFrames)
     #expect(try shader("uniform int iFrame;", "vec4(iFrame)").usesFrames)
-    // The frames of a film share one program.
     let pass = try moving.compile(
       pass: 0, values: moving.values(), outputSize: ShaderSize(width: 4, height: 2),
       specialization: .everythingButMoment)
@@ -154,7 +153,6 @@ import Testing
     #expect(message == "a.fs:\(line):23: error: 'nothing' is not declared", "\(form)")
   }
 
-  /// The header precedes both stages, and y of GPUImage goes down.
   @Test func bothStagesMayBeOfAnyFormat() throws {
     let vertex = "attribute vec4 position; void main() { gl_Position = position; }\n"
     let isf = "void main() { gl_FragColor = IMG_THIS_PIXEL(inputImage); }\n"

@@ -133,7 +133,6 @@ import Testing
     #expect(bytes[0] == 2 && bytes[1] == 1)
   }
 
-  /// The frames have images of the same sizes.
   @Test func framesShareTheProgramsOfLevels() throws {
     // No other test has images of this size.
     let size = Size(width: 43, height: 29)

@@ -104,7 +104,7 @@ import Testing
     #expect(throws: RenderLimitError.self) { try cpu.render(Chain { shader }, image) }
   }
 
-  /// A branch that is not taken is not measured.
+  /// Untaken branches are not measured.
   @Test func onlyReadsThatAreCarriedOutCount() throws {
     let image = try Image(rgba8: [UInt8](repeating: 255, count: 4 * 40), width: 40, height: 1)
     func shader(_ condition: String) throws -> Shader {

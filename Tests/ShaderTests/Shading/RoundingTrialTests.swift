@@ -29,7 +29,6 @@ import Testing
     return Chain { shader }
   }
 
-  /// Pixels that three trials move by more than a level.
   private func sensitive(_ chain: Chain, _ renderer: Renderer = renderer()) throws -> PixelSet {
     let plain = try renderer.render(chain, picture)
     var pixels = PixelSet(of: plain.size)

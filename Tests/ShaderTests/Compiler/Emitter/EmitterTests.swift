@@ -12,7 +12,6 @@ import Testing
     "m": [1.5, -2.25, 1e9, 0.0].map { Float($0).bitPattern },
   ]
 
-  /// Returns the bits of `gl_FragColor` by the program and by its text.
   private func colors(
     _ text: String, x: Float = 2.5, usesPrecise: Bool = false
   ) throws -> (program: [UInt32], text: [UInt32]) {

@@ -59,7 +59,6 @@ import Testing
       "void main() { amount = 1.0; amouns = 2.0; }",
       "1:15: error: 'amount' is not declared", "1:29: error: 'amouns' is not declared")
     #expect(!errors("void main() { amount = 1.0; amouns = 2.0; }")[1].contains("did you mean"))
-    // A name that is declared later is known from there on.
     check(
       "void f() { a = 1.0; }\nfloat a;\nvoid main() { a = vec2(1); }",
       "1:12: error: 'a' is not declared", "3:15: error: vec2 cannot be assigned to float")
@@ -142,7 +141,6 @@ import Testing
       "1:20: error: 'bad' is not declared")
   }
 
-  /// A directive with an error may have hidden any declaration.
   @Test func directives() {
     check(
       "#include \"noise.glsl\"\nvoid main() { gl_FragColor = vec4(noise(place)); }",

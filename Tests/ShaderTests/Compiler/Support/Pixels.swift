@@ -13,7 +13,6 @@ struct Ramp: ImageReader {
   }
 }
 
-/// Returns the program of a text, or records the errors.
 func program(
   _ text: String, interface: ShaderInterface = ShaderInterface(),
   sourceLocation: SourceLocation = #_sourceLocation
@@ -39,7 +38,6 @@ func pixel(
   return try Interpreter(program, uniforms: uniforms, images: Ramp()).run(inputs: inputs)
 }
 
-/// Returns `gl_FragColor` for the statements of `main`.
 func color(
   _ statements: String, before declarations: String = "", x: Float = 0.5, y: Float = 0.5,
   sourceLocation: SourceLocation = #_sourceLocation

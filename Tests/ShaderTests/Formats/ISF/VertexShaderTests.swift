@@ -78,7 +78,6 @@ import Testing
     let error = #expect(throws: ShaderFileError.self) {
       try file.compile(pass: 0, values: values, outputSize: ShaderSize(width: 4, height: 4))
     }
-    // Varyings that the pass does not use are ignored.
     let unused = try shader(
       "in float a;", "d < 0.0 ? vec4(a) : vec4(1)",
       "out float a;\n\(Self.init0)  a = isf_FragNormCoord.x * isf_FragNormCoord.y; }")
