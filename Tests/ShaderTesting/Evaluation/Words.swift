@@ -15,7 +15,7 @@ package struct Words: RandomNumberGenerator {
     return z ^ (z >> 31)
   }
 
-  /// The bits often reach the special cases of operations.
+  /// Returns bits that often reach the special cases of operations.
   package mutating func bits(of kind: ScalarKind) -> UInt32 {
     switch kind {
     case .bool: return UInt32.random(in: 0...1, using: &self)

@@ -13,7 +13,7 @@ package struct GeneratedShader: Sendable {
     package let type: ShaderType
     /// The declaration among the INPUTS of ISF.
     let declaration: String
-    /// Spelled as in chain files, or nil for an image.
+    /// The value as chain files spell it, or nil for an image.
     package let value: String?
     package let bits: [UInt32]
   }
@@ -25,7 +25,7 @@ package struct GeneratedShader: Sendable {
   /// The text after the declarations of the host.
   package var pieces: [Piece]
 
-  /// The second image, and the buffer of the first pass.
+  /// The names of the second image, and of the buffer of the first pass.
   package static let names = (image: "other", buffer: "drawn")
 
   package var isf: String {

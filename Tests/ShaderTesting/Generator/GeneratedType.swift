@@ -9,7 +9,7 @@ indirect enum GeneratedType: Hashable, Sendable {
   case numbers(Kind, Int)
   case matrix(columns: Int, rows: Int)
   case array(GeneratedType, Int)
-  /// Numbered among those of the shader.
+  /// A structure, by its number among those of the shader.
   case structure(Int)
 
   static let float = numbers(.float, 1)
@@ -30,7 +30,7 @@ indirect enum GeneratedType: Hashable, Sendable {
     }
   }
 
-  /// The outer dimension comes first.
+  /// Returns the name of an array, whose outer dimension comes first.
   private static func name(of element: GeneratedType, _ dimensions: String) -> String {
     guard case .array(let inner, let count) = element else { return element.name + dimensions }
     return name(of: inner, dimensions + "[\(count)]")

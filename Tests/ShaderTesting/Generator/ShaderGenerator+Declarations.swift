@@ -115,7 +115,7 @@ extension ShaderGenerator {
     return .block(open: "void main()", body: body, close: "")
   }
 
-  /// The result of the statements shows the variables as numbers.
+  /// Returns statements whose result shows the variables as numbers.
   private mutating func colors() -> [Piece] {
     let alpha = chance(2) ? "1.0" : "clamp(\(expression(.float, 1)), 0.25, 1.0)"
     return [
@@ -126,7 +126,7 @@ extension ShaderGenerator {
     ]
   }
 
-  /// The result of the statements shows every bit of every variable.
+  /// Returns statements whose result shows every bit of every variable.
   private mutating func bits() -> [Piece] {
     var body: [Piece] = [.line("uint hash = 7u;")]
     for variable in scopes[0] + scopes[scopes.count - 1] where variable.isWritable {

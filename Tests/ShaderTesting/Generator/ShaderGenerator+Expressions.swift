@@ -1,5 +1,5 @@
 extension ShaderGenerator {
-  /// The expression has exactly the given type, and parentheses where needed.
+  /// Returns an expression of exactly the given type, in parentheses where needed.
   mutating func expression(_ type: GeneratedType, _ depth: Int) -> String {
     if depth <= 0 || chance(5) { return leaf(type) }
     let next = depth - 1
@@ -138,7 +138,7 @@ extension ShaderGenerator {
     }
   }
 
-  /// Constructs from numbers of any kind.
+  /// Returns a constructor from numbers of any kind.
   private mutating func conversion(
     _ kind: GeneratedType.Kind, _ count: Int, _ depth: Int
   ) -> String {
@@ -206,7 +206,7 @@ extension ShaderGenerator {
 }
 
 extension GeneratedType {
-  /// The array's constructor that counts the elements itself.
+  /// The name of an array's constructor that counts the elements itself.
   fileprivate var unsized: String {
     guard case .array(let element, _) = self else { return name }
     if case .array(let inner, let count) = element { return inner.name + "[][\(count)]" }

@@ -66,7 +66,7 @@ extension ShaderGenerator {
     return text
   }
 
-  /// The index of an array, a matrix or a vector may be anything unless it is constant.
+  /// Returns an index, which may be anything unless it is constant.
   private mutating func index(_ count: Int) -> String {
     guard chance(3) else { return "\(below(count))" }
     var names = scopes.joined().filter { $0.type == .int && !$0.isConstant }.map(\.name)

@@ -42,7 +42,7 @@ extension ShaderGenerator {
     return [.line("\(assignment());")]
   }
 
-  /// Without a semicolon.
+  /// Returns an assignment without a semicolon.
   mutating func assignment() -> String {
     let type = self.type()
     guard let place = place(type) else { return "gl_FragColor.r = \(expression(.float, 1))" }
@@ -70,7 +70,7 @@ extension ShaderGenerator {
     }
   }
 
-  /// Calls a function of GLSL that writes parameters.
+  /// Returns a call of a function of GLSL that writes parameters.
   private mutating func writingBuiltin() -> String? {
     let count = 1 + below(4)
     func type(_ kind: GeneratedType.Kind) -> GeneratedType { .numbers(kind, count) }
@@ -118,7 +118,7 @@ extension ShaderGenerator {
     return [block("if (\(test))"), block(chance(3) ? "else if (\(expression(.bool, 1)))" : "else")]
   }
 
-  /// Leaves a loop or the function for some pixels.
+  /// Returns a statement that leaves a loop or the function for some pixels.
   private mutating func jump() -> Piece? {
     guard depth > 0 else { return nil }
     let leave = result.map { "return \(expression($0, 1));" } ?? "return;"

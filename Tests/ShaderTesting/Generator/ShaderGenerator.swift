@@ -7,7 +7,7 @@ package struct ShaderGenerator {
     let name: String
     let type: GeneratedType
     var isWritable = true
-    /// Constant expressions may not index beyond an array.
+    /// Whether the name is a constant expression, which may not index beyond an array.
     var isConstant = false
   }
 
@@ -41,9 +41,9 @@ package struct ShaderGenerator {
   var names = 0
   var loopDepth = 0
   var depth = 0
-  /// Calls of functions that the text may still have.
+  /// The number of calls of functions that the text may still have.
   var calls = 0
-  /// Statements that the function may still have.
+  /// The number of statements that the function may still have.
   var budget = 0
   /// Whether expressions may change variables.
   var allowsEffects = false
@@ -75,7 +75,7 @@ package struct ShaderGenerator {
     choices = .noise(Noise(state: seed &* 0x2545_F491_4F6C_DD1D &+ 11))
   }
 
-  /// A small change of the bytes is a small change of the shader.
+  /// Creates a generator for which a small change of the bytes is a small change of the shader.
   package init(bytes: [UInt8], isWild: Bool = false) {
     seed = 0
     self.isWild = isWild
@@ -93,7 +93,7 @@ package struct ShaderGenerator {
       seed: seed, uniforms: uniforms, hasBuffer: hasBuffer, pieces: pieces)
   }
 
-  /// They keep floats in a range without NaN and tiny numbers, and mix bits.
+  /// Functions that keep floats in a range without NaN and tiny numbers, and that mix bits.
   private static let helpers: [Piece] = [
     .line(
       "float tame(float x) { return abs(x) < 1.0e6 && abs(x) > 1.0e-6 ? x : 0.25; }\n"

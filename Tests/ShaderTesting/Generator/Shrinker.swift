@@ -2,7 +2,7 @@
 package struct Shrinker {
   private let original: GeneratedShader
   private let fails: (GeneratedShader) -> Bool
-  /// Shaders that may still be tried.
+  /// The number of shaders that may still be tried.
   private var tries: Int
 
   /// - Parameters:

@@ -13,7 +13,7 @@ package struct Judge {
     package let message: String
   }
 
-  /// Puts the declarations of a host before each text.
+  /// Returns the verdict on each text, with the declarations of a host before it.
   package static func verdicts(
     _ shaders: [(interface: ShaderInterface, host: String, text: [UInt8], ending: String)]
   ) throws -> [Verdict] {
@@ -79,7 +79,7 @@ package struct Judge {
     return names.map { verdicts[$0] ?? Verdict(line: nil, message: "accepted") }
   }
 
-  /// Includes old names as macros.
+  /// Returns the declarations of an interface, and old names as macros.
   private static func header(_ interface: ShaderInterface) -> String {
     var lines = [
       "#version 450", "#define varying in", "#define texture2D texture",

@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  /// Adds arrays, which change as the last array does.
+  /// Returns a program with more arrays, which change as its last array does.
   private func widened(_ text: String, to count: Int) throws -> ShaderProgram {
     var widened = try program(text)
     let stores = widened.body.compactMap { node -> Instruction? in

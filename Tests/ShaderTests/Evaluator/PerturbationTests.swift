@@ -40,7 +40,7 @@ import Testing
     return channels
   }
 
-  /// Computes 512 equal pixels, in two opposite trials.
+  /// Returns red for 512 equal pixels, in two opposite trials.
   private static func red(_ expression: String, _ x: Float, _ y: Float) throws -> [[Float]] {
     try [0, 1].map { trial in
       try results(
@@ -125,7 +125,7 @@ import Testing
     #expect(rests.count { abs($0) < 1e-6 } == 512 - tenths)
   }
 
-  /// The iterations depend on the pixel.
+  /// A program with loops whose iterations depend on the pixel.
   private static let loops = """
     float sum = 0.0;
     if (x > 3.0) {

@@ -15,7 +15,7 @@ struct TimingTests {
   private static let width = 1920
   private static let height = 1080
 
-  /// The shortest time of several runs, in nanoseconds.
+  /// Returns the shortest time of several runs, in nanoseconds.
   private func time(runs: Int = 5, _ body: () -> Void) -> Double {
     (0..<runs).map { _ in
       let duration = ContinuousClock().measure(body)

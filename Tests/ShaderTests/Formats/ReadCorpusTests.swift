@@ -5,7 +5,7 @@ import Testing
 /// Real shaders are read and compiled.
 @Suite(.enabled(if: FormatCorpus.folder != nil, "GLSL_CORPUS is not set"))
 struct ReadCorpusTests {
-  /// Returns the names and messages of refused files.
+  /// Returns the names and messages of the refused files.
   private func check(_ files: [URL], _ format: ShaderFormat) -> [String: String] {
     var refused: [String: String] = [:]
     for url in files {

@@ -19,7 +19,7 @@ import Testing
     return try cpu.render(Chain { shader }, image).bytes
   }
 
-  /// In float64, with rows from the bottom.
+  /// A channel of an image in float64, with its rows from the bottom.
   private struct Plane {
     var width: Int
     var height: Int
@@ -35,7 +35,7 @@ import Testing
       }
     }
 
-    /// Half the size: each pixel is the mean of its area.
+    /// The plane of half the size: each pixel is the mean of its area.
     var halved: Plane {
       var result = self
       (result.width, result.height) = (max(width / 2, 1), max(height / 2, 1))
@@ -87,7 +87,7 @@ import Testing
     #expect(count == level + 1)
   }
 
-  /// Whether the compiler knows the level or not.
+  /// A level is chosen in the same way whether the compiler knows it or not.
   @Test func levelsAreChosenAndMixed() throws {
     let image = try TestImage.opaqueNoise.image(size: Size(width: 12, height: 10))
     let zero = "IMG_THIS_PIXEL(inputImage).r * 0.0"
@@ -107,13 +107,13 @@ import Testing
       // Three roundings of half a level each.
       #expect(abs(Double(mixed) - (Double(pair.0) * 0.75 + Double(pair.1) * 0.25)) <= 1.01)
     }
-    // The level of the longer side.
+    // The level is that of the longer side.
     let gradient = "vec2(4.0, 0.0) / RENDERSIZE, vec2(0.0, 2.0) / RENDERSIZE"
     let bytes = try render("textureGrad(inputImage, place, \(gradient))", image)
     for (found, expected) in zip(bytes, two) { #expect(abs(Int(found) - Int(expected)) <= 1) }
   }
 
-  /// In a level and between two.
+  /// Transparent pixels have no colour that bleeds, in a level and between two.
   @Test func alphaWeighsColours() throws {
     let image = try Image(rgba8: [255, 0, 0, 255, 0, 255, 0, 0], width: 2, height: 1)
     #expect(

@@ -28,7 +28,7 @@ import Testing
     return shader
   }
 
-  /// The part that a tile needs.
+  /// The part of the source that a tile needs.
   private static func part(_ shader: Shader) throws -> Region? {
     let lowered = try LoweredChain(Chain { shader }, width: 400, height: 300)
     let plan = Planner.plan(
@@ -38,8 +38,8 @@ import Testing
     return plan.imageRegions[0]
   }
 
-  /// The reach on each side, and a pixel for positions between pixels. Vectors may need a few more
-  /// columns.
+  /// A tile needs the reach on each side, and one more pixel for positions between pixels. Vectors
+  /// may need a few more columns.
   @Test func aDeclaredReachBoundsWhatATileNeeds() throws {
     let bounded = try #require(try Self.part(Self.shader(reach: 9)))
     #expect(bounded.contains(Region(x: 90, y: 90, width: 30, height: 30)))
@@ -104,7 +104,7 @@ import Testing
     #expect(throws: RenderLimitError.self) { try cpu.render(Chain { shader }, image) }
   }
 
-  /// Untaken branches are not measured.
+  /// Reads in a branch that is not taken are not measured.
   @Test func onlyReadsThatAreCarriedOutCount() throws {
     let image = try Image(rgba8: [UInt8](repeating: 255, count: 4 * 40), width: 40, height: 1)
     func shader(_ condition: String) throws -> Shader {

@@ -8,7 +8,7 @@ import Testing
 @Suite struct ShaderNodeTests {
   private let cpu = Renderer(.init(backend: .cpu, quality: .exact))
 
-  /// The inputs besides the image.
+  /// Returns an ISF filter with the given inputs besides the image.
   private static func filter(_ inputs: String = "", _ body: String, passes: String = "") -> String {
     let passes = passes.isEmpty ? "" : ", \"PASSES\": [\(passes)]"
     return """
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  /// Straight colours, and none of a transparent pixel.
+  /// A shader gets straight colours, and no colour of a transparent pixel.
   @Test func coloursAreStraight() throws {
     let image = try Image(rgba8: [200, 100, 50, 51, 9, 9, 9, 0], width: 2, height: 1)
     let opaque = Self.filter(
@@ -233,7 +233,7 @@ import Testing
     #expect(try read(chain.json) == chain)
   }
 
-  /// Parameters before it have no value yet.
+  /// A set parameter is checked even while parameters before it have no value.
   @Test func settingAWrongValueIsAnError() throws {
     let shader = try Shader(
       source: """

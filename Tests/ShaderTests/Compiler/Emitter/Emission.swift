@@ -52,7 +52,8 @@ struct Emission {
     return Compiler(interface: interface).compile([ShaderSource(name: "emitted", text: text)])
   }
 
-  /// `uniforms` are those of the emitted program.
+  /// Returns the interpreter of a program that `compiled` gives. `uniforms` are those of the
+  /// emitted program.
   func interpreter(
     _ compiled: ShaderProgram, uniforms: [[UInt32]], images: any ImageReader, roundLimit: Int
   ) -> Interpreter {

@@ -20,7 +20,7 @@ import Testing
     check("void main() {\n\(text)\n}", expected, sourceLocation: sourceLocation)
   }
 
-  /// The variable has its type all the same.
+  /// A variable with a faulty value has its type all the same.
   @Test func valuesOfVariables() {
     checkMain(
       "float a = bad; a += 1.0; gl_FragColor = vec4(a);", "2:11: error: 'bad' is not declared")
@@ -46,7 +46,7 @@ import Testing
       "3:10: error: vec2 cannot be the value of a variable of type vec3")
   }
 
-  /// Reported where the name is first.
+  /// An undeclared name is reported where it is first.
   @Test func namesThatNothingDeclares() {
     checkMain(
       "float a = bad;\na = bad * 2.0;\n{ gl_FragColor = vec4(bad, bad(1.0), 0, 1); }",

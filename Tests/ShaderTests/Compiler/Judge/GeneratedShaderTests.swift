@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  /// Otherwise, a rule of the generator is never reached.
+  /// Together the shaders must have these, or a rule of the generator is never reached.
   @Test(arguments: [
     "struct S0", "inout ", "out ", "const in ", "mat2 ", "mat3x4", "mat4", "bvec3", "uvec2",
     "ivec4", "switch (", "default:", "while (", "do {", "for (float", "break;", "continue;",

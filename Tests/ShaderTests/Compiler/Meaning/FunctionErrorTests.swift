@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  /// Tests the negatives too if wanted.
+  /// Returns the errors over the floats of a range, and their negatives if wanted.
   private func errors(
     _ range: ClosedRange<Float>, negatives: Bool = true, _ function: (Float) -> Float,
     _ exact: (Double) -> Double

@@ -1,7 +1,7 @@
 import GLSLCompiler
 import Testing
 
-/// The texel at (x, y) is (x, y, x + y, 1) / 8.
+/// An image whose texel at (x, y) is (x, y, x + y, 1) / 8.
 struct Ramp: ImageReader {
   var width = 4
   var height = 4
@@ -47,7 +47,7 @@ func color(
   return try #require(pixel.outputs.first).map { Float(bitPattern: $0) }
 }
 
-/// The statements of `main` set `gl_FragColor.r`.
+/// Returns the red channel for statements that set `gl_FragColor.r`.
 func red(
   _ statements: String, before declarations: String = "", x: Float = 0.5, y: Float = 0.5,
   sourceLocation: SourceLocation = #_sourceLocation

@@ -57,7 +57,7 @@ import Testing
         + "quotes, as 3")
   }
 
-  /// As in other hosts.
+  /// Other hosts read strings as the values that they say.
   @Test func stringsAreReadWithAWarning() throws {
     let truths = [
       ("FALSE", false), ("TRUE", true), ("false", false), ("1", true), ("0", false), ("No", false),

@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  /// From −1 to 1, with y upwards, in the order of `colors`.
+  /// The positions of all pixels from −1 to 1, with y upwards, in the order of `colors`.
   private var places: [SIMD2<Double>] {
     (0..<size.height).flatMap { row in
       (0..<size.width).map { column in
@@ -103,7 +103,7 @@ import Testing
     #expect(covered > 50)
   }
 
-  /// Whichever way the diagonal runs.
+  /// Two triangles leave no pixel out, whichever way their diagonal runs.
   @Test func theDiagonalHasNoGaps() throws {
     for step in 0..<24 {
       let angle = Double(step) * 0.2617994

@@ -27,7 +27,8 @@ func refusal(_ file: () throws(ShaderFileError) -> ShaderFile) -> String {
   }
 }
 
-/// 4 × 2 pixels. The texel in column x and row r from the top is (x, r, 10, 1), times a factor.
+/// An image of 4 × 2 pixels. The texel in column x and row r from the top is (x, r, 10, 1), times a
+/// factor.
 struct Grid: ImageReader {
   var factor: Float = 1
 
@@ -60,7 +61,7 @@ extension CompiledPass {
 }
 
 extension ShaderFile {
-  /// The output has 4 × 2 pixels.
+  /// Returns the colour of a pixel of a pass with an output of 4 × 2 pixels.
   func color(
     column: Int = 0, row: Int = 0, pass: Int = 0, _ given: [String: ShaderValue] = [:],
     moment: ShaderMoment = ShaderMoment()
