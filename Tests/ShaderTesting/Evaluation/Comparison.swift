@@ -27,8 +27,8 @@ package struct Comparison {
     case color([UInt32])
   }
 
-  /// Uses every set of instructions, and returns a sentence for each of the first pixels that
-  /// differ. `inputs` has the bits of all pixels for each scalar.
+  /// Returns a sentence for each of the first pixels that differ, with any set of instructions.
+  /// `inputs` has the bits of all pixels for each scalar.
   package func differences(count: Int, inputs: [[UInt32]]) -> [String] {
     let columns: ColumnProgram
     do { columns = try ColumnProgram(program, perturbation: perturbation) } catch {

@@ -3,7 +3,6 @@ extension ShaderGenerator {
     ["x", "y", "z", "w"], ["r", "g", "b", "a"], ["s", "t", "p", "q"],
   ]
 
-  /// Returns an assignable variable, or a part of one.
   mutating func place(_ type: GeneratedType) -> String? {
     let variables = scopes.joined().filter(\.isWritable)
     guard !variables.isEmpty else { return nil }

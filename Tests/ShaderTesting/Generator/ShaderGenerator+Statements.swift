@@ -118,7 +118,6 @@ extension ShaderGenerator {
     return [block("if (\(test))"), block(chance(3) ? "else if (\(expression(.bool, 1)))" : "else")]
   }
 
-  /// Returns a statement that leaves a loop or the function for some pixels.
   private mutating func jump() -> Piece? {
     guard depth > 0 else { return nil }
     let leave = result.map { "return \(expression($0, 1));" } ?? "return;"

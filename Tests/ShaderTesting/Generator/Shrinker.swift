@@ -17,7 +17,6 @@ package struct Shrinker {
     self.tries = tries
   }
 
-  /// Removes the parts that the failure does not need.
   package mutating func shrunk() -> GeneratedShader {
     var shader = original
     var length = Int.max

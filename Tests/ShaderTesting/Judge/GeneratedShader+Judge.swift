@@ -1,7 +1,7 @@
 import GLSLCompiler
 
 extension GeneratedShader {
-  /// Returns the reference compiler's first error about each shader.
+  /// Returns the first error about each shader.
   package static func refusals(of shaders: [GeneratedShader]) throws -> [String?] {
     try Judge.verdicts(
       shaders.map { shader in

@@ -13,7 +13,7 @@ package struct Judge {
     package let message: String
   }
 
-  /// Returns the verdict on each text, with the declarations of a host before it.
+  /// The declarations of a host precede each text.
   package static func verdicts(
     _ shaders: [(interface: ShaderInterface, host: String, text: [UInt8], ending: String)]
   ) throws -> [Verdict] {

@@ -20,7 +20,6 @@ struct CompiledCorpusTests {
   @Test func acceptsAllTransitions() { check(Corpus.transitions, count: 125) }
   @Test func acceptsAllShadersOfGPUImage() { check(Corpus.gpuImage, count: 238) }
 
-  /// Every program gives a pixel, inside and outside of images.
   @Test func computesAllShaders() {
     for shader in Corpus.all + Corpus.vertex {
       guard let program = shader.compile().program else { continue }

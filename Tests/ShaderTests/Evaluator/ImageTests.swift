@@ -197,7 +197,6 @@ import Testing
     }
   }
 
-  /// Invalid regions read as zeros, whatever their rows are.
   @Test func badRegionsReadAsZeros() throws {
     let sizes = [0, -1, 14, Int.max, Int.min]
     for size in sizes {

@@ -139,7 +139,6 @@ func differences(
     #expect(try differences(statements, roundLimit: 5, hasSpecialInputs: true) == [])
   }
 
-  /// The iterations of nested and successive loops all count.
   @Test(arguments: [
     "while (x > 3.0) { gl_FragColor.r += 1.0; }",
     "while (u.x > 0.0) { gl_FragColor.r += x; }",

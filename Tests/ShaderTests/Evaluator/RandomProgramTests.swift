@@ -16,7 +16,6 @@ import Testing
     #expect(shader.evaluationDifferences(count: 600) == [], "\(shader.pieces.text)")
   }
 
-  /// A perturbation by nothing changes nothing.
   @Test(arguments: 0..<UInt64(count))
   func agreeWithoutMoves(seed: UInt64) {
     var generator = ShaderGenerator(seed: seed, isWild: seed % 2 == 1)

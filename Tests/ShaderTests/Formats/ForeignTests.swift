@@ -67,7 +67,6 @@ import Testing
     #expect(rest.contains("iResolution vec3") && !rest.contains("iTime TIME"), "\(rest)")
   }
 
-  /// Every name has a counterpart in ISF, of the same type.
   @Test func everyNameCanBeMadeISF() throws {
     let uses = [
       "u_resolution.xyxy", "vec4(u_time)", "vec4(u_delta)", "vec4(u_frame)", "u_date",

@@ -95,7 +95,6 @@ import Testing
     #expect(try file.color(["resolution": 8, "amount": 2]) == [8, 2, 0, 1])
   }
 
-  /// The written output is the colour, whatever its name.
   @Test func outputsHaveAnyName() throws {
     let place = "in vec2 textureCoordinate;\nuniform sampler2D inputImageTexture;\n"
     let read = "texture(inputImageTexture, textureCoordinate)"

@@ -198,7 +198,6 @@ import Testing
     #expect(error?.message.hasSuffix("set 'frames', or render a film") == true)
   }
 
-  /// Noise of a static film is averaged away, and moving objects stay sharp.
   @Test func denoising() throws {
     let shader = try Self.example("temporal-denoise.fs").set("strength", 0.9)
     let timeline = try Timeline(Chain { shader })

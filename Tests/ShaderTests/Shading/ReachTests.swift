@@ -104,7 +104,6 @@ import Testing
     #expect(throws: RenderLimitError.self) { try cpu.render(Chain { shader }, image) }
   }
 
-  /// Reads in a branch that is not taken are not measured.
   @Test func onlyReadsThatAreCarriedOutCount() throws {
     let image = try Image(rgba8: [UInt8](repeating: 255, count: 4 * 40), width: 40, height: 1)
     func shader(_ condition: String) throws -> Shader {
@@ -158,7 +157,7 @@ import Testing
     _ = try cpu.render(Chain { enough }, image)
   }
 
-  /// Distances in images of other sizes are not those of pixels, so these are read whole.
+  /// Distances in images of other sizes are not those of pixels.
   @Test func imagesOfOtherSizesAreNotMeasured() throws {
     let image = try Image(rgba8: [UInt8](repeating: 255, count: 4 * 40), width: 40, height: 1)
     var shader = try Shader(

@@ -122,7 +122,6 @@ import Testing
     #expect(try Self.renderer(quality: .exact).render(chain, picture).bytes != expected)
   }
 
-  /// A pixel that exceeds the limit in a trial is no error.
   @Test func roundsThatRunOutInATrialAreNoError() throws {
     let chain = try Self.chain(
       """

@@ -56,7 +56,6 @@ import Testing
     #expect(try cpu.render(chain, image).bytes == [204, 102, 51, 255])
   }
 
-  /// An endless loop is an error even if nothing depends on it.
   @Test(arguments: ["while (true) {}", "for (;;) ;", "do {} while (1 < 2);"])
   func emptyLoopsWithoutAnEndAreErrors(_ loop: String) throws {
     let chain = try chain("]", "void main() { \(loop) gl_FragColor = IMG_THIS_PIXEL(inputImage); }")

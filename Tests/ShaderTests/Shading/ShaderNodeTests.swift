@@ -8,7 +8,6 @@ import Testing
 @Suite struct ShaderNodeTests {
   private let cpu = Renderer(.init(backend: .cpu, quality: .exact))
 
-  /// Returns an ISF filter with the given inputs besides the image.
   private static func filter(_ inputs: String = "", _ body: String, passes: String = "") -> String {
     let passes = passes.isEmpty ? "" : ", \"PASSES\": [\(passes)]"
     return """

@@ -103,7 +103,6 @@ import Testing
     #expect(covered > 50)
   }
 
-  /// Two triangles leave no pixel out, whichever way their diagonal runs.
   @Test func theDiagonalHasNoGaps() throws {
     for step in 0..<24 {
       let angle = Double(step) * 0.2617994

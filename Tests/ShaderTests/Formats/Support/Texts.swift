@@ -2,7 +2,6 @@ import GLSLCompiler
 import UserShaders
 import Testing
 
-/// Returns the file of an ISF shader whose header has the given members.
 func isf(
   _ members: String, _ body: String = "void main() { gl_FragColor = vec4(1); }",
   vertex: String? = nil
@@ -40,13 +39,11 @@ struct Grid: ImageReader {
 }
 
 extension CompiledPass {
-  /// Returns a colour. The row counts from the top.
   func color(column: Int, row: Int, images: any ImageReader = Grid()) throws -> [Float] {
     let pixel = try pixel(column: column, row: row, images: images)
     return try #require(pixel.outputs.first).map { Float(bitPattern: $0) }
   }
 
-  /// Returns the result. The row counts from the top.
   func pixel(
     column: Int, row: Int, images: any ImageReader = Grid()
   ) throws -> Interpreter.Pixel {
