@@ -10,40 +10,38 @@ public struct Compiler: Sendable {
   /// The settings for parsing shaders.
   public var options: CompilerOptions
 
-  /// Creates a compiler for shaders of one host.
+  /// Creates a compiler for the shaders of one host.
   public init(interface: ShaderInterface = ShaderInterface(), options: CompilerOptions = .init()) {
     self.interface = interface
     self.options = options
   }
 
-  /// Returns whether a name is a word of GLSL, such as `while` or `vec3`, which cannot name a
-  /// variable even if a host declares it.
+  /// Returns whether a name is a word of GLSL, such as `while`, which cannot name a variable.
   public static func isWord(_ name: String) -> Bool { Vocabulary.words.contains(name) }
 
   /// The outcome of a compilation.
   public struct Result: Sendable {
     /// The program, or nil if there are errors.
     public let program: ShaderProgram?
-    /// The errors and warnings in the order of the source texts.
+    /// The errors and warnings in source order.
     public let diagnostics: [Diagnostic]
-    /// The uniforms, inputs and outputs that the user's source texts declare, in order. After
-    /// errors some may be missing.
+    /// The uniforms, inputs and outputs that the user's texts declare, maybe incomplete after
+    /// errors.
     public let declarations: [ShaderDeclaration]
 
     /// The errors among the diagnostics.
     public var errors: [Diagnostic] { diagnostics.filter { $0.severity == .error } }
   }
 
-  /// Compiles source texts as one shader, in order. Any text is allowed.
+  /// Compiles source texts as one shader.
   ///
-  /// A host puts its own functions before the user's text, and if the format requires it, a `main`
-  /// that calls the user's function after it.
+  /// Hosts put their own functions before the user's text, and, if the format requires one, a
+  /// `main` after it.
   public func compile(_ sources: [ShaderSource]) -> Result {
     run(sources, makesProgram: true)
   }
 
-  /// Returns the uniforms, inputs and outputs that the user's source texts declare, as far as they
-  /// can be parsed, without creating a program.
+  /// Returns the uniforms, inputs and outputs that the user's texts declare, as far as they parse.
   public func declarations(in sources: [ShaderSource]) -> [ShaderDeclaration] {
     run(sources, makesProgram: false).declarations
   }
@@ -76,7 +74,6 @@ private final class Compilation {
     self.log = log
   }
 
-  /// Parses the texts, and returns their program if it is wanted and there are no errors.
   func run(makesProgram: Bool) throws -> ShaderProgram? {
     let limits = compiler.options.limits
     let start = SourcePosition(source: 0, line: 1, column: 1)
@@ -120,7 +117,7 @@ private final class Compilation {
       entry: entry, globals: checker.globals, outputs: checker.outputs, colors: checker.colors)
   }
 
-  /// Returns the end of the user's texts. A text of comments alone ends at its beginning.
+  /// A text of comments alone ends at its beginning.
   private func end(of tokens: [Token]) -> SourceRange {
     if let token = tokens.last(where: { !sources[Int($0.range.start.source)].isFromHost }) {
       return token.range
@@ -130,7 +127,7 @@ private final class Compilation {
     return SourceRange(start: start, end: start)
   }
 
-  /// Returns a declaration with the comments after its name on the line.
+  /// Adds the comments after the declared name on its line.
   private func withComment(
     _ declaration: ShaderDeclaration, _ comments: [Comment]
   ) -> ShaderDeclaration {

@@ -5,10 +5,10 @@ public import GLSLCompiler
 @safe public final class ColumnEvaluator {
   /// The outcome of a column of pixels.
   public struct Outcome: Hashable, Sendable {
-    /// The number of pixels whose loops ran too many rounds, so that their results have no meaning.
-    /// `ColumnEvaluator.isExhausted` says which they are.
+    /// The number of pixels without a valid result, because their loops exceeded the limit on
+    /// iterations.
     public let exhaustedCount: Int
-    /// The loop in which the first pixel ran out of rounds, or nil if none did.
+    /// The loop in which the first pixel exceeded the limit.
     public let loop: SourcePosition?
   }
 
@@ -19,35 +19,29 @@ public import GLSLCompiler
   let memory: UnsafeMutablePointer<UInt32>
   let roundLimit: Int
   let imageSizes: [SIMD2<Int32>]
-  /// The rounds of the loops that were run once for all pixels.
   var initialRounds = 0
   var maskSizes: [Int]
   /// The pixels that the last run discarded, or nil if the program never discards.
   var discarded: Place?
   var lastCount = 0
-  /// Whether rounds are counted for each pixel, because one might run out.
+  /// Whether iterations are counted for each pixel.
   var countsPixels = false
-  /// The loop in which a pixel ran out of rounds.
   var exhaustedLoop: Int?
   /// With a perturbation, the numbers of the run's pixels.
   private(set) var keys: [UInt64] = []
   /// With a perturbation, the moments of the loops.
   var moments: [UInt64]
-  /// Whether all pixels run out of rounds, in a loop that is computed once.
+  /// Whether all pixels exceed the limit, in a loop that is computed once.
   private var isExhausted = false
 
   /// Creates an evaluator, and computes what depends on uniforms alone.
-  ///
   /// - Parameters:
   ///   - program: The program.
-  ///   - uniforms: The bits of the scalars of each uniform, by `ShaderProgram.uniforms`. Missing
-  ///     scalars are 0.
-  ///   - imageSizes: The width and height of each image in pixels, by `ShaderProgram.samplers`.
-  ///     Missing sizes are 0.
-  ///   - roundLimit: The number of rounds that all loops of a pixel may run, 0 or more. The default
-  ///     is 65535.
-  ///   - instructionSet: The instructions to use. The default is the processor's widest set. The
-  ///     results are the same for all.
+  ///   - uniforms: The bits of each uniform's scalars. Missing ones are 0.
+  ///   - imageSizes: The sizes in pixels, by sampler. Missing ones are 0.
+  ///   - roundLimit: The limit on the iterations of all loops of a pixel, 0 or more. The default is
+  ///     65535.
+  ///   - instructionSet: The instructions, by default the processor's widest.
   public init(
     _ program: ColumnProgram, uniforms: [[UInt32]], imageSizes: [SIMD2<Int32>],
     roundLimit: Int = 65535, instructionSet: InstructionSet = .widest
@@ -90,18 +84,14 @@ public import GLSLCompiler
   }
 
   /// Computes up to `ColumnProgram.width` pixels.
-  ///
   /// - Parameters:
-  ///   - count: The number of pixels. It is limited to 1…`ColumnProgram.width`.
-  ///   - inputs: A column for each scalar of the inputs, in the order of `ShaderProgram.inputs`,
-  ///     with `count` values. Missing columns are 0.
-  ///   - outputs: A column for each scalar of the outputs, in the order of `ShaderProgram.outputs`,
-  ///     with room for `count` values. Missing columns are not written. Integers are written as
-  ///     their bits.
-  ///   - images: The images, by `ShaderProgram.samplers`.
-  ///   - place: The column and row of the first pixel; the others follow in the row. It matters
-  ///     only with a perturbation. The default is (0, 0).
-  /// - Returns: How many pixels have no result.
+  ///   - count: The number of pixels, limited to 1…`ColumnProgram.width`.
+  ///   - inputs: A column of `count` values for each scalar of `ShaderProgram.inputs`. Missing ones
+  ///     are 0.
+  ///   - outputs: A column for each scalar of `ShaderProgram.outputs`. Integers are written as
+  ///     their bits. Missing ones are not written.
+  ///   - images: The images, by sampler.
+  ///   - place: The column and row of the first pixel, which only a perturbation uses.
   public func run(
     count: Int, inputs: [UnsafePointer<Float>], outputs: [UnsafeMutablePointer<Float>],
     images: some ColumnImages, at place: SIMD2<Int> = SIMD2(0, 0)
@@ -117,7 +107,7 @@ public import GLSLCompiler
     let rounds = compute(
       program.each, from: row, count: lastCount, rounds: initialRounds, images: images)
     if rounds > roundLimit {
-      // Some pixels may have run fewer rounds, so now each pixel's rounds are counted.
+      // Some pixels may have run fewer iterations.
       countsPixels = true
       exhaustedLoop = nil
       _ = compute(
@@ -127,7 +117,6 @@ public import GLSLCompiler
   }
 
   private var outcome: Outcome {
-    // Pixels are counted as soon as one might run out.
     guard countsPixels || isExhausted else { return Outcome(exhaustedCount: 0, loop: nil) }
     let count = (0..<lastCount).count { isExhausted($0) }
     return Outcome(
@@ -135,9 +124,9 @@ public import GLSLCompiler
       loop: count == 0 ? nil : exhaustedLoop.map { program.loops[$0] })
   }
 
-  /// Returns whether a pixel of the last run ran out of rounds.
+  /// Returns whether a pixel of the last run exceeded the limit on iterations.
   ///
-  /// - Parameter pixel: The place in the column, from 0.
+  /// - Parameter pixel: The index in the column.
   public func isExhausted(_ pixel: Int) -> Bool {
     guard countsPixels, pixel >= 0, pixel < lastCount else { return isExhausted }
     return unsafe memory[program.layout.rounds + pixel] > UInt32(roundLimit)
@@ -145,7 +134,7 @@ public import GLSLCompiler
 
   /// Returns whether a pixel of the last run was discarded.
   ///
-  /// - Parameter pixel: The place in the column, from 0.
+  /// - Parameter pixel: The index in the column.
   public func isDiscarded(_ pixel: Int) -> Bool {
     guard let discarded, pixel >= 0, pixel < lastCount else { return false }
     return unsafe memory[Int(discarded) + pixel] != 0
@@ -173,11 +162,7 @@ private struct NoImages: ColumnImages {
 }
 
 extension ColumnEvaluator {
-  /// Carries out a step that moves values between columns, arrays, images, inputs and outputs.
-  ///
-  /// - Parameters:
-  ///   - count: The number of pixels that were asked for.
-  ///   - full: The number of pixels that are computed.
+  /// `count` is the number of requested pixels, `full` that of computed ones.
   func move(_ step: Step, row: Row, count: Int, full: Int, images: some ColumnImages) {
     switch step {
     case .input(let result, let index):
@@ -239,7 +224,6 @@ extension ColumnEvaluator {
     }
   }
 
-  /// Returns the place of an element of a shared array.
   private func element(of array: Int, at index: Place) -> Int {
     let array = program.layout.arrays[array]
     return unsafe array.place + min(Int(memory[Int(index)]), array.count - 1)
@@ -264,12 +248,7 @@ extension ColumnEvaluator {
 }
 
 extension ColumnEvaluator {
-  /// Carries out a step of a program with a perturbation.
-  ///
-  /// - Parameters:
-  ///   - count: The number of pixels that were asked for.
-  ///   - full: The number of pixels that are computed. Those beyond `count` are copies of the last
-  ///     one.
+  /// Pixels beyond `count` are copies of the last one.
   func carryOut(
     _ step: PerturbedStep, count: Int, full: Int, images: some ColumnImages
   ) {
@@ -287,7 +266,6 @@ extension ColumnEvaluator {
       let (first, second, third) = (variant & 1 ^ 1, variant >> 1 & 1 ^ 1, variant >> 2 & 1 ^ 1)
       let (x, y) = unsafe (floats(a), floats(b))
       switch operation {
-      // Most operations are these.
       case .floatAdd:
         forEachPixel(at: site, count: count, full: full) { pixel, arithmetic in
           unsafe floats(result)[pixel] = arithmetic.sum(x[pixel * first], y[pixel * second])
@@ -332,9 +310,7 @@ extension ColumnEvaluator {
     Perturbation.site(site.instruction, in: site.loop.map { moments[$0] } ?? 0)
   }
 
-  /// Calls `body` with each pixel and its arithmetic.
-  ///
-  /// - Parameter isSingle: Whether all pixels share one result.
+  /// Calls `body` with each pixel, or with one that stands for all, and its arithmetic.
   @inline(__always) private func forEachPixel(
     at site: PerturbedStep.Site, count: Int, full: Int, isSingle: Bool = false,
     _ body: (Int, inout PerturbedArithmetic) -> Void
@@ -362,8 +338,8 @@ extension ColumnEvaluator {
     unsafe floats(colors.alpha)[pixel] = arithmetic.moved(alpha, unless: isTexel || alpha.isShort)
   }
 
-  /// Returns whether a sample at a share of an image's side is a single texel, because its fraction
-  /// of 256 is 0.
+  /// Whether a sample at a share of an image's side is a single texel, because its fraction of 256
+  /// is 0.
   private static func isCenter(_ share: Float, _ side: Float) -> Bool {
     let place = share * side - 0.5
     let fraction = ((place - place.rounded(.down)) * 256 + 0.5).rounded(.down)
@@ -373,20 +349,17 @@ extension ColumnEvaluator {
 
 extension Float {
   /// Whether the last eight bits of the significand are 0. A mixture of texels with such a number
-  /// is taken for exact. A rounded one has such bits by chance, once in 256 times.
+  /// is taken for exact, although one in 256 rounded mixtures has such bits by chance.
   fileprivate var isShort: Bool { bitPattern & 0xff == 0 }
 }
 
 extension ColumnEvaluator {
-  /// Carries out steps.
-  ///
-  /// - Parameter rounds: The rounds that were run before.
-  /// - Returns: A number of rounds that no pixel exceeds. If it is beyond the limit and pixels are
-  ///   not counted, the steps have ended early.
+  /// Returns a number of iterations that no pixel exceeds. If the number is beyond the limit and
+  /// pixels are not counted, the steps have ended early.
   func compute(
     _ steps: [Step], from row: Row, count: Int, rounds: Int, images: some ColumnImages
   ) -> Int {
-    // Pixels beyond the last are copies of it, so that vectors are always full.
+    // Copies of the last pixel fill the vectors.
     let full = (count + Int(CSC_GROUP) - 1) / Int(CSC_GROUP) * Int(CSC_GROUP)
     if countsPixels {
       unsafe kernels.fill(column(Place(program.layout.rounds)), UInt32(rounds), program.width)
@@ -455,9 +428,7 @@ extension ColumnEvaluator {
     }
   }
 
-  /// Counts a round of each pixel, and removes pixels without further rounds from the mask.
-  ///
-  /// - Returns: False if no pixel may run on.
+  /// Removes pixels without further iterations from the mask. Returns false if no pixel may run on.
   private func countRound(of loop: Int, mask: LaneMask?, count: Int) -> Bool {
     let size = mask.map { maskSizes[$0.number] } ?? count
     let rest = unsafe kernels.count_round(

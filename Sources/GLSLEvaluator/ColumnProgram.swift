@@ -2,20 +2,20 @@ public import GLSLCompiler
 
 /// A shader as steps over columns of pixels, for any number of evaluators.
 ///
-/// A column has one scalar of `width` neighbouring pixels. A step computes a whole column, so its
-/// own cost hardly counts, and the columns in use stay in the processor's caches.
+/// A column has one scalar of `width` neighbouring pixels. A step computes a whole column, so the
+/// overhead of steps hardly counts, and the columns in use stay in the processor's caches.
 public struct ColumnProgram: Sendable {
-  /// The most bytes that an evaluator may need, 64 MiB.
+  /// The largest memory of an evaluator in bytes, 64 MiB.
   public static let memoryLimit = ColumnLayout.memoryLimit
 
-  /// The most pixels that are computed at a time, from 16 to 512. It is less than 512 for programs
-  /// with large arrays.
+  /// The most pixels that are computed at a time: 512, or down to 16 for programs with large
+  /// arrays.
   public let width: Int
 
   /// The number of bytes that an evaluator needs.
   public var memory: Int { layout.wordCount * 4 }
 
-  /// How inexact results are moved, or nil if they are not.
+  /// The movement of inexact results, if there is any.
   public let perturbation: Perturbation?
 
   let program: ShaderProgram
@@ -25,12 +25,8 @@ public struct ColumnProgram: Sendable {
   let maskCount: Int
   let loops: [SourcePosition]
 
-  /// Prepares a program.
+  /// Prepares a program. With a perturbation, programs take many times as long.
   ///
-  /// - Parameters:
-  ///   - program: The program as the compiler made it.
-  ///   - perturbation: How inexact results are moved. The default, nil, moves none. With a
-  ///     perturbation programs take many times as long.
   /// - Throws: `ColumnFailure` if the program cannot be evaluated.
   public init(
     _ program: ShaderProgram, perturbation: Perturbation? = nil

@@ -13,14 +13,14 @@ package struct JSON: Hashable, Sendable {
     package var key: String
     /// The offsets of the key in the text, with its quotation marks.
     package var offsets: Range<Int>
-    /// The line on which the key starts, from 1.
+    /// From 1.
     package var line: Int
     package var value: JSON
   }
 
   package var value: Value
   package var line: Int
-  /// The offsets of the value in the text, which are empty if there is no text.
+  /// The offsets in the text, empty if there is none.
   package var offsets: Range<Int>
 
   package init(value: Value, line: Int, offsets: Range<Int> = 0..<0) {

@@ -14,8 +14,8 @@ package struct JSONParser {
     end = range.upperBound
   }
 
-  /// Parses a part of a text in UTF-8, of which offsets are those in the whole text, and lines are not.
-  ///
+  /// Parses a part of a text in UTF-8. Offsets are those in the whole text, lines those in the
+  /// part.
   /// - Throws: `JSONFault` if the part is not JSON.
   package static func parse(
     _ bytes: [UInt8], _ range: Range<Int>, _ rules: JSONRules
@@ -201,16 +201,14 @@ package struct JSONParser {
   }
 }
 
-/// What a text in JSON may have.
+/// The limits on a text in JSON.
 package struct JSONRules {
-  /// The deepest nesting. The recursion must be bounded.
+  /// The deepest nesting, which bounds the recursion.
   package let mostDepth: Int
-  /// The greatest absolute value of a number.
   let greatestNumber: Double
   /// Whether an object may have a key twice, and half of a surrogate pair counts as U+FFFD.
   let isLenient: Bool
 
-  /// Creates rules. Each parameter is described at the property of its name.
   package init(mostDepth: Int, greatestNumber: Double, isLenient: Bool) {
     self.mostDepth = mostDepth
     self.greatestNumber = greatestNumber
@@ -220,13 +218,11 @@ package struct JSONRules {
 
 /// The first mistake in a text that should be JSON.
 package struct JSONFault: Error {
-  /// What is wrong at the index.
+  /// The mistake at the index.
   package enum Kind {
-    /// There is more text behind the value.
     case textBehind
     case tooDeep
     case noValue
-    /// Something other than a value.
     case notValue
     case noKey
     case duplicateKey
@@ -237,13 +233,10 @@ package struct JSONFault: Error {
     case openArray
     /// A letter or a digit follows this number.
     case numberGoesOn(String)
-    /// The number that begins at the index.
     case tooLarge(String)
     case noDigit
     case controlCharacter
-    /// The text ends inside a string.
     case openString
-    /// The character behind a backslash.
     case unknownEscape
     case noHexDigits
     case loneSurrogate
@@ -252,8 +245,8 @@ package struct JSONFault: Error {
   package let kind: Kind
   /// The index of the byte at fault, which may be the end of the text.
   package let index: Int
-  /// The line, from 1.
+  /// From 1.
   package let line: Int
-  /// The path of the value at fault, such as `nodes[1].sigma`. It is empty for the root.
+  /// The path of the value at fault, such as `nodes[1].sigma`, empty for the root.
   package let path: String
 }

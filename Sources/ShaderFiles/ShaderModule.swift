@@ -7,8 +7,8 @@ package struct ShaderModule {
   /// The name of the file without its ending, for example `tint`. A file in `point` or `sampling`
   /// defines a function of this name, which a pass calls.
   package var name: String
-  /// The text of the file. Its `#include` and `literal` lines are blank, so that line numbers stay
-  /// those of the file.
+  /// The text with blank `#include` and `literal` lines, so that line numbers stay those of the
+  /// file.
   package var text: String
   package var includes: [String]
   package var parameters: [SourceParameter]
@@ -48,10 +48,9 @@ package struct ShaderModule {
 }
 
 extension ShaderModule {
-  /// Returns all shader files below a folder, sorted by their paths.
-  ///
-  /// - Throws: `ShaderSourceError` if a file cannot be understood, includes one that does not exist, or
-  ///   declares a constant that another one declares too.
+  /// Returns all shader files below a folder, sorted by path.
+  /// - Throws: `ShaderSourceError` if a file cannot be understood, or declares a constant that
+  ///   another one declares too.
   package static func modules(in folder: String) throws -> [ShaderModule] {
     let modules = try shaderFiles(in: folder).map { path in
       try ShaderModule(path: path, folder: folder)
@@ -61,16 +60,12 @@ extension ShaderModule {
     return modules
   }
 
-  /// Returns the relative paths of the shader files below `folder`, sorted.
   private static func shaderFiles(in folder: String) throws -> [String] {
     try FileManager.default.subpathsOfDirectory(atPath: folder)
       .filter { $0.hasSuffix(".glsl") || $0.hasSuffix(".vert") }
       .sorted()
   }
 
-  /// Checks that every included file exists.
-  ///
-  /// - Throws: `ShaderSourceError` if a file includes one that does not exist.
   private static func checkIncludes(of modules: [ShaderModule]) throws {
     let known = Set(modules.map(\.path))
     for module in modules {
@@ -81,9 +76,6 @@ extension ShaderModule {
     }
   }
 
-  /// Checks that every constant has a name of its own.
-  ///
-  /// - Throws: `ShaderSourceError` if two files declare constants of one name.
   private static func checkConstants(of modules: [ShaderModule]) throws {
     var owners: [String: String] = [:]
     for module in modules {
@@ -99,11 +91,10 @@ extension ShaderModule {
 }
 
 extension ShaderModule {
-  /// Whether the file is a point kernel.
   package var isPoint: Bool { path.hasPrefix("point/") }
 
-  /// Returns the files that must stand before this one, each once, in the order in which they must
-  /// stand. The file of precisions, which defines the names of types, is the first.
+  /// Returns the files that must stand before this one. The first is that of precisions, which
+  /// defines the names of types.
   package func dependencies(among modules: [ShaderModule]) -> [ShaderModule] {
     var result = modules.filter { $0.path == "common/precision.glsl" }
     func add(_ paths: [String]) {
@@ -118,12 +109,11 @@ extension ShaderModule {
   }
 }
 
-/// A whole number that a shader file declares, and that Swift reads from there.
+/// A whole number that Swift reads from a shader file.
 package struct ShaderConstant {
   package var name: String
   package var value: Int32
 
-  /// Starts a line of a shader file that declares a constant.
   private static let keyword = "const "
 
   /// The `const int NAME = NUMBER;` lines of a shader file.
@@ -143,8 +133,7 @@ package struct ShaderConstant {
   }
 }
 
-/// An error in the files of shaders. Its description has the form that
-/// compilers use: `file:line: error: message`.
+/// An error in the files of shaders, described in the form of compilers.
 package struct ShaderSourceError: Error, CustomStringConvertible {
   package var file: String
   package var line: Int

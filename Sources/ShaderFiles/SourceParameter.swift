@@ -3,7 +3,7 @@ import Foundation
 /// A parameter of a point function, or a uniform of a sampling head.
 package struct SourceParameter {
   package enum Role: String {
-    /// The pixel of an image at the same place.
+    /// The pixel of an image at the same position.
     case pixel
     /// The pixel's column and row.
     case position
@@ -11,8 +11,7 @@ package struct SourceParameter {
     case uniform
     /// Numbers that the shader looks up.
     case table
-    /// A value that is written into the program's text: `const` in a signature, `literal` in a
-    /// head.
+    /// A value in the program's text: `const` in a signature, `literal` in a head.
     case literal
   }
 
@@ -36,7 +35,6 @@ package struct SourceParameter {
   /// The GLSL types of literals: whole numbers, whose decimal text is exact.
   private static let literalTypes: Set = ["int", "ivec2"]
 
-  /// The Swift types that stand for GLSL types.
   private static let swiftTypes = [
     "int": "Int32", "ivec2": "SIMD2<Int32>", "float": "Float", "vec2": "SIMD2<Float>",
     "vec4": "SIMD4<Float>", "Table": "ShaderTable",
@@ -70,7 +68,6 @@ package struct SourceParameter {
     }
   }
 
-  /// The start of a line of a sampling head that declares a literal.
   static let literalKeyword = "literal "
 
   /// The `uniform TYPE NAME;` and `literal TYPE NAME;` lines of a sampling head.
@@ -112,15 +109,13 @@ package struct SourceParameter {
 }
 
 extension SourceParameter {
-  /// The types of values in GLSL: a number, or a vector of floats or of integers.
   private static let components = [
     "int": (1, false), "ivec2": (2, false), "float": (1, true), "vec2": (2, true),
     "vec4": (4, true),
   ]
 
-  /// The number of scalars of a value, or 0 for anything else.
+  /// The number of scalars of a number or vector, otherwise 0.
   package var scalarCount: Int { Self.components[type]?.0 ?? 0 }
 
-  /// Whether a value consists of floats; otherwise it consists of integers.
   package var isFloat: Bool { Self.components[type]?.1 ?? false }
 }

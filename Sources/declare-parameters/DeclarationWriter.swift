@@ -1,11 +1,10 @@
-/// Writes what follows from the statements of a type's parameters: the initialiser, the template, the
-/// parameter table, and properties for shared parameters.
+/// Writes the initialiser, the template, the parameter table, and properties for shared parameters.
 struct DeclarationWriter {
   private let type: ParameterizedType
   /// The parameters in the order of the initialiser, the shared ones among them.
   private let parameters: [ParameterStatement]
 
-  /// - Parameter shared: The parameters of the types that conform to `SharedParameters`, by the types' names.
+  /// - Parameter shared: The parameters of the types that conform to `SharedParameters`, by type.
   /// - Throws: `StatementError` if shared parameters are unknown.
   init(
     _ type: ParameterizedType, shared: [String: [ParameterStatement]]
@@ -55,7 +54,6 @@ struct DeclarationWriter {
   }
 
   /// Returns the lines of an extension of the type.
-  ///
   /// - Throws: `StatementError` if a statement lacks something.
   func lines() throws(StatementError) -> [String] {
     let isFirst = { (parameter: ParameterStatement) in parameter.remark.flags.contains(.first) }
@@ -98,7 +96,7 @@ struct DeclarationWriter {
     return lines + ["  }"]
   }
 
-  /// Returns the call of the initialiser with the values that chain files get which state none.
+  /// Returns the call of the initialiser with the values for chain files that state none.
   private func template() throws(StatementError) -> String {
     var arguments: [String] = []
     for parameter in parameters where parameter.isNeeded {

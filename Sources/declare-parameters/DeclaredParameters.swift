@@ -1,9 +1,8 @@
 /// A Swift file: its path, for errors, and its text.
 package typealias SwiftFile = (path: String, text: String)
 
-/// Returns a Swift file with the initialisers, the templates and the parameter tables of all filters and views whose
-/// properties state their parameters.
-///
+/// Returns a Swift file with the initialisers, templates and parameter tables of all filters and
+/// views.
 /// - Throws: `StatementError` if a statement cannot be understood or lacks something.
 package func declaredParameters(in files: [SwiftFile]) throws(StatementError) -> String {
   var types: [(path: String, type: ParameterizedType)] = []
@@ -24,7 +23,6 @@ package func declaredParameters(in files: [SwiftFile]) throws(StatementError) ->
   return lines.joined(separator: "\n")
 }
 
-/// Adds the path of a file to the error of some work on it.
 private func locating(
   _ path: String, _ work: () throws(StatementError) -> Void
 ) throws(StatementError) {
@@ -38,7 +36,7 @@ private func locating(
 /// An error in the statement of a parameter.
 package struct StatementError: Error, CustomStringConvertible {
   var path = ""
-  /// The number of the line in its file, from 1.
+  /// From 1.
   let line: Int
   let message: String
 
@@ -48,6 +46,6 @@ package struct StatementError: Error, CustomStringConvertible {
     self.message = message
   }
 
-  /// The error as the compiler prints its own.
+  /// The error in the form of the compiler's.
   package var description: String { "\(path):\(line): error: \(message)" }
 }

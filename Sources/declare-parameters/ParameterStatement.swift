@@ -1,16 +1,13 @@
-/// A stored property of a filter or view that states a parameter.
-///
-/// The comment above the property is the parameter's meaning and range, the property its name, type and
-/// default. A remark behind it says what neither can.
+/// A stored property that states a parameter, with meaning and range in the comment above and all
+/// else in a remark behind.
 struct ParameterStatement {
   let line: Int
   let name: String
   let type: String
-  /// The initial value, or nil if there is none.
   var initial: String?
   let comment: ParameterComment
   let remark: Remark
-  /// The property of the type that holds this one, with a point, if the parameter is shared.
+  /// The property of the type that holds a shared parameter, with a point.
   var holder = ""
 
   init(
@@ -25,10 +22,9 @@ struct ParameterStatement {
     self.remark = remark
   }
 
-  /// Whether the initialiser needs an argument.
   var isNeeded: Bool { initial == nil || remark.flags.contains(.needed) }
 
-  /// What a chain file gets that leaves the parameter out, or nil if it may not.
+  /// The value for a chain file that leaves the parameter out, or nil if it may not.
   var chainDefault: String? { initial ?? remark.values["default"] ?? remark.values["identity"] }
 
   /// The name of the function of `Parameter` that describes parameters of this type.
@@ -49,12 +45,10 @@ struct ParameterStatement {
   private static let ranged: Set = [
     "number", "integer", "length", "channels", "corners", "numbers", "matrix",
   ]
-  /// Functions with the argument `isRequired`.
   private static let requirable: Set = ["length", "color", "frame", "point", "text", "labelText"]
 
-  /// Returns the row of the parameter table.
-  ///
-  /// - Throws: `StatementError` if the comment states no range and the type needs one.
+  /// Returns a row of the parameter table.
+  /// - Throws: `StatementError` if the comment lacks a needed range.
   func row() throws(StatementError) -> String {
     var arguments = ["\"\(name)\"", "\\.\(name)"]
     func add(_ label: String, _ value: String?) {
@@ -76,7 +70,6 @@ struct ParameterStatement {
     return ".\(factory)(\(arguments.joined(separator: ", ")), \(comment.literal))"
   }
 
-  /// The parameter of the initialiser.
   var argument: String {
     let label = remark.flags.contains(.unlabelled) ? "_ " : ""
     let standard = isNeeded ? "" : initial.map { " = \(argumentDefault($0))" } ?? ""
@@ -91,7 +84,7 @@ struct ParameterStatement {
     }
   }
 
-  /// Returns an initial value as a signature spells it: `.clamp` for `EdgeMode.clamp`, and 1 for 1.0.
+  /// Spells an initial value for a signature: `.clamp` for `EdgeMode.clamp`, and 1 for 1.0.
   private func argumentDefault(_ initial: String) -> String {
     switch type {
     case "Length": return initial.hasPrefix(".") ? "Length\(initial)" : initial
@@ -102,7 +95,6 @@ struct ParameterStatement {
     }
   }
 
-  /// The assignment of the initialiser.
   var assignment: String {
     let conversion = [
       "Content": "()", "Length": ".length", "LabelColor": ".labelColor", "LabelText": ".labelText",
@@ -110,7 +102,7 @@ struct ParameterStatement {
     return "self.\(holder)\(name) = \(name)\(conversion[type] ?? "")"
   }
 
-  /// Whether the initialiser that Swift makes by itself has another parameter for this property.
+  /// Whether Swift's own initialiser has another parameter for this property.
   var differsFromMemberwise: Bool {
     ["Content", "Length", "LabelColor", "LabelText"].contains(type)
       || remark.flags.contains(.unlabelled)
@@ -118,24 +110,21 @@ struct ParameterStatement {
   }
 }
 
-/// The comment of a parameter: one paragraph with its meaning and, for numbers, its range, and what only readers of
-/// the property see behind the range or in further paragraphs. Or the comment of a filter or view, of which the first
-/// paragraph is the summary.
+/// The comment of a parameter: a paragraph with the meaning and, for numbers, the range. What
+/// follows the range is only for readers of the property.
 ///
 /// ```swift
 /// /// The direction of the smear, in degrees clockwise from the horizontal. The range is −360…360.
 /// ```
 struct ParameterComment {
-  /// The sentences before the range, which the parameter table has.
   let summary: String
-  /// The range in Swift, `-360...360`, or nil if none is stated.
+  /// The range in Swift, such as `-360...360`.
   let range: String?
   /// The whole comment on one line.
   let text: String
 
   private static let rangeHeads = ["The range is ", "Each number lies in "]
 
-  /// Reads the lines of a comment, without their slashes.
   init(lines: [String]) {
     let words = lines.map { $0.split(separator: " ").joined(separator: " ") }
     let paragraph = words.prefix { !$0.isEmpty }.joined(separator: " ")
@@ -150,38 +139,35 @@ struct ParameterComment {
     summary = trimmed(paragraph[..<end])
   }
 
-  /// The summary as a literal of Swift.
   var literal: String {
     let escaped = summary.map { "\\\"".contains($0) ? "\\\($0)" : "\($0)" }
     return "\"\(escaped.joined())\""
   }
 
-  /// Returns a range as Swift spells it.
   private static func swift(_ range: Substring) -> String {
     range.map { $0 == "…" ? "..." : $0 == "−" ? "-" : "\($0)" }.joined()
   }
 }
 
-/// What the remark behind a property says: `// identity: 0, unlabelled`.
+/// The remark behind a property, such as `// identity: 0, unlabelled`.
 struct Remark {
-  /// What a remark can hold without a value.
+  /// A word of a remark without a value.
   enum Flag: String, CaseIterable {
     /// The argument of the initialiser has no label.
     case unlabelled
-    /// The initialiser needs the argument, although the property has an initial value.
+    /// The initialiser needs the argument, despite an initial value.
     case needed
-    /// The parameter stands before all others in the table, wherever the initialiser has it.
+    /// The parameter comes first in the table.
     case first
-    /// The property holds parameters that other types have, too. They are parameters of the type itself.
+    /// The property holds parameters of several types, which are parameters of the type itself.
     case shared
   }
 
   let flags: Set<Flag>
-  /// The values by their names.
   let values: [String: String]
 
-  /// The names of values: arguments of the functions of `Parameter`, what chain files that leave the parameter out
-  /// get if the initialiser needs it, and the builder of content.
+  /// Arguments of the functions of `Parameter`, the default of chain files if the initialiser needs
+  /// the argument, and the builder of content.
   private static let names = ["of", "most", "in", "identity", "default", "builder"]
 
   /// - Throws: `StatementError` if a part of the remark is unknown.

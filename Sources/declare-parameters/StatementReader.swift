@@ -6,7 +6,6 @@ struct ParameterizedType {
   /// The comment above the type, whose first paragraph is the summary if the type states no other.
   let comment: ParameterComment
   let parameters: [ParameterStatement]
-  /// Whether its body has a public initialiser, and any.
   let hasPublicInitializer: Bool
   let hasInitializer: Bool
   let hasTemplate: Bool
@@ -16,13 +15,13 @@ struct ParameterizedType {
   enum Kind {
     case filter
     case view
-    /// Parameters that several filters or views have: a structure that conforms to `SharedParameters`.
+    /// Parameters of several filters or views: a structure that conforms to `SharedParameters`.
     case shared
   }
 }
 
-/// Reads the filters and views of a Swift file that is formatted as this package is: members of a structure
-/// begin after two spaces, and the structure ends with a brace at the start of a line.
+/// Reads the filters and views of a formatted file: members begin after two spaces, and the
+/// structure ends with a brace at the start of a line.
 struct StatementReader {
   private let lines: [String]
 
@@ -30,9 +29,7 @@ struct StatementReader {
     lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 
-  /// Returns the types whose parameters are stated, in the order of the file. Types that have a table of their own
-  /// are not among them.
-  ///
+  /// Returns the types whose parameters are stated, without those that have their own table.
   /// - Throws: `StatementError` if a statement cannot be understood.
   func types() throws(StatementError) -> [ParameterizedType] {
     var types: [ParameterizedType] = []
@@ -67,7 +64,7 @@ struct StatementReader {
     return Set(["View", "PlainView", "PanelView"]).isDisjoint(with: words) ? nil : .view
   }
 
-  /// Returns the statement of the stored property at a line, or nil if there is none.
+  /// Returns the statement of the stored property at a line.
   private func statement(
     at index: Int, in kind: ParameterizedType.Kind
   ) throws(StatementError) -> ParameterStatement? {
@@ -101,7 +98,7 @@ struct StatementReader {
     return ParameterComment(lines: comment.map { String(trimmed($0).dropFirst(3)) })
   }
 
-  /// Returns the type of an initial value, or nil if it does not begin with the name of one and is no literal.
+  /// Returns the type of an initial value that is a literal or begins with the name of a type.
   private static func type(of value: String) -> String? {
     if ["true", "false"].contains(value) { return "Bool" }
     if value.hasPrefix("\"") { return "String" }
@@ -114,13 +111,11 @@ struct StatementReader {
   }
 }
 
-/// Returns a text without the spaces around it.
 func trimmed(_ text: some StringProtocol) -> String {
   String(text.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
 }
 
 extension String {
-  /// Whether the line declares an initialiser of a structure at its start, with any access.
   fileprivate var declaresInitializer: Bool {
     ["", "public ", "package ", "private "].contains { hasPrefix("  \($0)init(") }
   }

@@ -1,5 +1,5 @@
-// declare-parameters FOLDER OUTPUT: writes a Swift file with the initialisers, templates and parameter tables of
-// all filters and views in FOLDER whose properties state their parameters.
+// declare-parameters FOLDER OUTPUT: writes a Swift file with the initialisers, templates and
+// parameter tables of all filters and views in FOLDER.
 import Foundation
 
 do {
@@ -15,7 +15,7 @@ do {
       return (path: file.path, text: try String(contentsOf: file, encoding: .utf8))
     }
   let text = try declaredParameters(in: files)
-  // A file that stays as it is spares the compiler the whole module, where only the tool is new.
+  // If only the tool is new, an unchanged file spares the compiler the whole module.
   if (try? String(contentsOfFile: arguments[2], encoding: .utf8)) != text {
     try text.write(toFile: arguments[2], atomically: true, encoding: .utf8)
   }

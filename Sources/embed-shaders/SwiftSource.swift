@@ -1,6 +1,5 @@
 import ShaderFiles
 
-/// Returns the text of a Swift file with all shaders, their calls and their constants.
 func swiftSource(for modules: [ShaderModule]) -> String {
   var lines = ["// Generated from the GLSL files of this target by embed-shaders.", ""]
   lines.append("extension Shader {")
@@ -31,7 +30,7 @@ func swiftSource(for modules: [ShaderModule]) -> String {
 }
 
 /// Returns the name of a shader in Swift: `point/tint.glsl` is `Shader.tint`. Files in `common`
-/// keep their folder in the name, since other files may have the same name: `Shader.commonAlpha`.
+/// keep their folder, as in `Shader.commonAlpha`, since other files may have the same name.
 private func identifier(_ module: ShaderModule) -> String {
   let folders = module.path.split(separator: "/").dropLast()
   guard folders.first == "common" else { return module.name }
@@ -42,7 +41,6 @@ private func includes(of module: ShaderModule) -> String {
   module.includes.map { "\"\($0)\"" }.joined(separator: ", ")
 }
 
-/// Returns the function that makes a call of the shader from the values of its parameters.
 private func callFunction(_ module: ShaderModule) -> String {
   let values = module.parameters.filter { $0.role != .pixel && $0.role != .position }
   let signature = values.map { "\($0.name): \($0.swiftType ?? "Never")" }.joined(separator: ", ")

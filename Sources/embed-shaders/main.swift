@@ -1,6 +1,5 @@
-// embed-shaders FOLDER OUTPUT: writes a Swift file which holds every shader of FOLDER as a
-// constant, for each one that can be called a function typed after its GLSL signature, and the
-// constants that the shaders declare.
+// embed-shaders FOLDER OUTPUT: writes a Swift file with the shaders of FOLDER, typed functions for
+// the callable ones, and their constants.
 import Foundation
 import ShaderFiles
 
@@ -12,7 +11,7 @@ do {
   }
   let modules = try ShaderModule.modules(in: arguments[1])
   let text = swiftSource(for: modules)
-  // A file that stays as it is spares the compiler what depends on it, where only the tool is new.
+  // If only the tool is new, an unchanged file spares the compiler what depends on it.
   if (try? String(contentsOfFile: arguments[2], encoding: .utf8)) != text {
     try text.write(toFile: arguments[2], atomically: true, encoding: .utf8)
   }

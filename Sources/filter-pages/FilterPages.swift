@@ -3,10 +3,10 @@ import Foundation
 import GLBlur
 import GLBlurReference
 
-/// The program `filter-pages PHOTO FOLDER`, which adds to a catalogue of DocC a page about each
-/// filter, a picture of its example, and the filters to the topics of the first page.
+/// The program `filter-pages PHOTO FOLDER`, which adds to a catalogue of DocC a page and a picture
+/// for each filter, and the filters to the topics of the first page.
 ///
-/// The folder has the catalogue `GLBlur.docc` and the symbol graph `GLBlur.symbols.json`, which says
+/// FOLDER has the catalogue `GLBlur.docc` and the symbol graph `GLBlur.symbols.json`, which tells
 /// how initialisers are called. The examples in Swift are also written to `Examples.swift`, for the
 /// compiler to check.
 @main

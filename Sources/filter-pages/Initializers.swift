@@ -4,7 +4,7 @@ import Foundation
 struct Initializers {
   /// The parameters of an initialiser.
   struct Signature {
-    /// The labels and names of the parameters, in order. The label is "_" if there is none.
+    /// The labels and names of the parameters, in order. A missing label is "_".
     let parameters: [(label: String, name: String)]
   }
 
@@ -45,8 +45,7 @@ struct Initializers {
     self.signatures = signatures
   }
 
-  /// Returns the shortest initialiser of a type that has all the given parameters, or nil if none
-  /// has them.
+  /// Returns the shortest initialiser of a type that has all the given parameters.
   func initializer(of type: String, with names: Set<String>) -> Signature? {
     (signatures[type] ?? []).filter { names.isSubset(of: $0.parameters.map(\.name)) }
       .min { $0.parameters.count < $1.parameters.count }

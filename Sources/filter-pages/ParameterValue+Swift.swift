@@ -1,7 +1,6 @@
 import GLBlur
 
 extension ParameterValue {
-  /// Returns the value as a Swift expression for a parameter with the given domain.
   func swift(in domain: ParameterDomain) -> String {
     switch self {
     case .number(let value): numeral(value)

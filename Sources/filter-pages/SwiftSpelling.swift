@@ -1,14 +1,13 @@
 import GLBlur
 
-/// Spells chains that are written as chain files in Swift.
+/// Spells chain files in Swift.
 struct SwiftSpelling {
   private static let width = 78
   private let initializers: Initializers
 
   init(_ initializers: Initializers) { self.initializers = initializers }
 
-  /// Returns the Swift expression of a chain, or nil if an initialiser does not take what the chain
-  /// sets.
+  /// Returns the Swift expression of a chain, or nil if no initialiser takes what the chain sets.
   func chain(_ json: String) throws -> String? {
     guard case .array(let nodes) = try JSONParser.parse(Array(json.utf8)).value else { return nil }
     var lines: [String] = []
@@ -59,7 +58,6 @@ struct SwiftSpelling {
     return try lines(view)
   }
 
-  /// Returns the lines of a call of an initialiser with the given parameters.
   private func call<Owner>(
     _ type: String, _ parameters: [Parameter<Owner>], _ members: [JSON.Member]
   ) throws -> [String]? {
@@ -108,7 +106,6 @@ struct SwiftSpelling {
 }
 
 extension JSON.Member {
-  /// The value if it is a string.
   fileprivate var text: String? {
     if case .string(let text) = value.value { text } else { nil }
   }

@@ -1,9 +1,9 @@
 package import ShaderFiles
 
-/// The kernels of which `registers.h` has another function for AVX-512.
+/// The kernels that have another function for AVX-512 in `registers.h`.
 private let keptInRegisters: Set = ["smoothCurve"]
 
-/// Returns the text of the file in C of all point kernels, `generated.h`.
+/// Returns the text of `generated.h`, the file in C of all point kernels.
 ///
 /// - Throws: `ShaderSourceError` or `Diagnostic` if a shader is refused.
 package func pointKernelFile(of modules: [ShaderModule]) throws -> String {

@@ -3,19 +3,14 @@ package import ShaderFiles
 
 /// A point shader as a function in C.
 struct PointKernelText {
-  /// The name of the shader and of its function in GLSL.
   let name: String
   /// The function that computes the pixels of some vectors, and the one that calls it.
   let text: String
   /// Whether the function computes powers, whose operations wait for each other.
   let hasPowers: Bool
 
-  /// Compiles a shader.
-  ///
-  /// - Parameters:
-  ///   - module: The file of the shader.
-  ///   - modules: All files, among which are those that it includes.
-  /// - Throws: `ShaderSourceError` if the compiler refuses it.
+  /// Compiles a shader among all files.
+  /// - Throws: `ShaderSourceError` if the compiler refuses the shader.
   init(_ module: ShaderModule, among modules: [ShaderModule]) throws {
     name = module.name
     hasPowers = module.dependencies(among: modules).contains { $0.path == "common/power.glsl" }
@@ -57,7 +52,6 @@ struct PointKernelText {
       """
   }
 
-  /// Returns the declarations of the values of parameters.
   private static func words(_ shader: PointShader) -> String {
     shader.program.uniforms.map { uniform in
       guard let (offset, isFloat) = shader.words[uniform.name] else { return "" }
@@ -74,16 +68,14 @@ struct PointKernelText {
 /// The program of a point shader, which calls its function with inputs and uniforms.
 package struct PointShader {
   package let program: ShaderProgram
-  /// For each uniform, the place of its first scalar among those of all parameters, and whether it
-  /// has floats.
+  /// For each uniform, the offset of its first scalar among those of all parameters.
   package private(set) var words: [String: (offset: Int, isFloat: Bool)] = [:]
-  /// The samplers in the order of the parameters.
   package private(set) var tables: [String] = []
 
   /// The names of the planes of the images that a kernel reads, by the names of its inputs.
   package static let planes = ["pixel0": "p", "pixel1": "q", "pixel2": "r"]
 
-  /// The type of the input `at`, the column and the row of the pixel.
+  /// The type of the input `at`, the column and row of the pixel.
   package static let positionType = ShaderType.vector(.int, count: 2)
 
   package init(_ module: ShaderModule, among modules: [ShaderModule]) throws {
@@ -129,8 +121,7 @@ package struct PointShader {
     self.program = program
   }
 
-  /// Returns a text with blank lines in place of precisions, which name types of samplers that the
-  /// compiler does not have. Every number has 32 bits.
+  /// Blanks precisions, which name types of samplers that the compiler does not have.
   private static func withoutPrecisions(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false)
       .map { $0.hasPrefix("precision ") ? "" : $0 }.joined(separator: "\n")

@@ -1,5 +1,4 @@
-// point-kernels SHADERS OUTPUT: compiles every point shader of the folder SHADERS and writes all of them
-// as functions in C to the file OUTPUT.
+// point-kernels SHADERS OUTPUT: compiles the point shaders of SHADERS to functions in C.
 import Foundation
 import ShaderFiles
 

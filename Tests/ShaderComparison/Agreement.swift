@@ -2,11 +2,11 @@ import AgreementSupport
 import GLBlur
 import TestSupport
 
-/// How far the results of both backends differ in `exact`, at odd sizes and on translucent pictures.
+/// How far the backends differ in `exact`, at odd sizes and on translucent pictures.
 struct Agreement {
   enum Outcome {
     case equal
-    /// The number of samples that differ, and the greatest difference in levels of 16 bits.
+    /// The greatest difference is in levels of 16 bits.
     case different(samples: Int, most: Int)
     case failed(String)
   }
@@ -24,7 +24,6 @@ struct Agreement {
     second = try Image.noise(83, 67, .rgba8, seed: 5)
   }
 
-  /// The renderer that the driver of OpenGL ES names.
   func driver() throws -> String { try renderers[1].device().renderer }
 
   private static func samples(_ bytes: [UInt8]) -> [Int] {
@@ -33,7 +32,6 @@ struct Agreement {
     }
   }
 
-  /// Renders a chain on both backends.
   func outcome(of chain: Chain) -> Outcome {
     do {
       let results = try renderers.map {

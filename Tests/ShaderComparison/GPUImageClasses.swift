@@ -4,17 +4,16 @@ import GLBlur
 import GLBlurChain
 import UserShaders
 
-/// A shader of GPUImage 2 beside the chain of filters that stands for its class.
+/// A shader of GPUImage 2 beside the equivalent chain of filters.
 struct GPUImageClass {
-  /// The name of the shader's file, without its ending.
   let shader: String
-  /// Why the results differ, or nil if they mean the same.
+  /// Nil if the results should not differ.
   let reason: String?
   private let entry: [String: Any]
 
-  /// The classes that `gpuimage.json` lists: with the nodes before both (`before`), the shader's
-  /// parameters, those of a second pass of it (`parametersAgain`), its images, the nodes after it
-  /// (`after`) and the chain.
+  /// Reads `gpuimage.json`, with the nodes before both (`before`), the shader's parameters, those
+  /// of its second pass (`parametersAgain`), its images, the nodes after it (`after`) and the
+  /// chain.
   static func all() throws -> [GPUImageClass] {
     let data = try Data(contentsOf: URL(filePath: "Tests/ShaderComparison/gpuimage.json"))
     let entries = try JSONSerialization.jsonObject(with: data) as? [[String: Any]] ?? []
@@ -28,9 +27,7 @@ struct GPUImageClass {
     self.entry = entry
   }
 
-  /// Returns the chain with the shader and the chain that stands for it.
-  ///
-  /// - Parameter path: The path of the shader.
+  /// Returns the chain with the shader, and the equivalent chain.
   func chains(_ path: String) throws -> (theirs: Chain, ours: Chain) {
     let before = try nodes("before")
     let passes = try ["parameters", "parametersAgain"].compactMap { key -> Node? in
@@ -62,14 +59,12 @@ struct GPUImageClass {
 }
 
 extension GPUImageClass {
-  /// The greatest difference between results that mean the same, in 8-bit levels. Both round once at
-  /// the end, and a shader computes places, powers and turns in float32 with its own constants.
+  /// The tolerance in 8-bit levels. Both round once at the end, and a shader computes positions,
+  /// powers and turns in float32 with its own constants.
   static let tolerance = 2.0
 
-  /// Compares every class with its shader on a photograph, and prints how far they are apart.
-  ///
-  /// - Parameter paths: The paths of GPUImage's shaders.
-  /// - Returns: Whether all that mean the same are within the tolerance, and all others are not.
+  /// Compares every class with its shader, prints the differences, and returns whether exactly the
+  /// equivalent ones are within the tolerance.
   static func compare(_ paths: [String]) throws -> Bool {
     let renderer = Renderer(Renderer.Options(backend: .cpu))
     let photo = try Image(contentsOf: "Examples/photographs/astronaut.png")

@@ -3,13 +3,12 @@ import Foundation
 import GLSLCompiler
 import ShaderTesting
 
-/// Checks shaders that are made at random, and prints those that fail as small as they can be made.
+/// Checks random shaders, and prints failing ones as small as possible.
 struct RandomShaders {
   private let agreement: GeneratedShaderAgreement
 
   init() throws { agreement = try GeneratedShaderAgreement() }
 
-  /// - Returns: The number of shaders that failed.
   func check(_ seeds: Range<UInt64>) throws -> Int {
     var failures = 0
     for start in stride(from: seeds.lowerBound, to: seeds.upperBound, by: 100) {

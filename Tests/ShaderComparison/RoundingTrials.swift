@@ -3,7 +3,7 @@ import GLBlur
 import GLBlurChain
 import TestSupport
 
-/// Finds the pixels of shaders that are sensitive to rounding, on the processor.
+/// Finds the pixels of shaders that are sensitive to rounding.
 struct RoundingTrials {
   private let renderer = Renderer(Renderer.Options(backend: .cpu))
   private let source: Image
@@ -14,12 +14,12 @@ struct RoundingTrials {
     second = try Image.noise(83, 67, .rgba8, seed: 5)
   }
 
-  /// What trials find out about a chain.
+  /// The findings of trials about a chain.
   struct Finding {
     /// The pixels that move by more than a level in the least number of trials.
     var sensitive: PixelSet
-    /// The difference from a render that is rounded in a way of its own, as by a GPU, or nil if there is
-    /// none of more than a level.
+    /// The difference from a render rounded in another way, as by a GPU, or nil if it is at most a
+    /// level.
     let difference: RoundingDifference?
   }
 

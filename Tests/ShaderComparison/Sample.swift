@@ -11,11 +11,10 @@ struct Sample {
   private let shader: Shader
   private let file: ShaderFile
 
-  /// The name of the image that every sampler but the main one reads.
+  /// All samplers but the main one read this image.
   static let secondImage = "second"
 
   /// Reads a shader.
-  ///
   /// - Throws: `FilterError` with the mistakes of the file, or `FileError`.
   init(path: String) throws {
     name = (path as NSString).lastPathComponent
@@ -29,12 +28,12 @@ struct Sample {
     self.file = file
   }
 
-  /// Returns a chain of the shader with its defaults. Parameters without one get a random value.
+  /// Uses the defaults, and random values where there are none.
   func chain(_ noise: inout Noise) throws -> Chain {
     try chain(&noise) { $0.defaultValue == .none }
   }
 
-  /// Returns a chain of the shader with random values, and at a random time.
+  /// Uses random values, and a random time.
   func randomChain(_ noise: inout Noise) throws -> Chain {
     let time = 100 * noise.unit()
     return try chain(&noise, time: time) { _ in true }
@@ -51,7 +50,7 @@ struct Sample {
     return Chain { shader }
   }
 
-  /// A value of a domain as chain files spell it. Where a domain has no bounds, numbers lie in 0…1.
+  /// Spells a value as in chain files. Without bounds, numbers lie in 0…1.
   private static func value(_ domain: ShaderParameter.Domain, _ noise: inout Noise) -> String {
     func number(_ low: Double, _ high: Double) -> Double { low + (high - low) * noise.unit() }
     switch domain {

@@ -10,13 +10,13 @@ import TestSupport
 ///     shader-comparison gpuimage FOLDER
 ///     shader-comparison random --seeds FIRST-LAST
 ///
-/// `agree` renders each shader of a folder with its defaults, and once more with random values for each
-/// seed. `rounding` lists the shaders that, with their defaults, the processor computes in another way if
-/// inexact results move. `gpuimage` compares
-/// the shaders of GPUImage 2 with the filters that stand for its classes. `random` makes a shader at random for each of the seeds, runs it with every set of instructions
-/// and on both backends, and asks the reference compiler about it if the variable GLSL_JUDGE names that.
-/// `agree`, `gpuimage` and `random` fail if a result differs. The device is a software driver unless another one is
-/// named as for `glblur`; the status is 69 if it does not open.
+/// `agree` renders each shader of a folder with its defaults, and with random values for each seed.
+/// `rounding` lists the shaders whose results, with their defaults, depend on rounding. `gpuimage`
+/// compares the shaders of GPUImage 2 with the equivalent filters. `random` makes a random shader
+/// for each seed, runs it with every set of instructions and on both backends, and asks the
+/// reference compiler about it if the variable GLSL_JUDGE names that. `agree`, `gpuimage` and
+/// `random` fail if a result differs. The device is a software driver unless another one is named
+/// as for `glblur`; the status is 69 if it does not open.
 @main struct ShaderComparison {
   static func main() {
     do {
@@ -46,7 +46,6 @@ import TestSupport
     }
   }
 
-  /// Takes the option `--device` out of the arguments.
   private static func device(in arguments: inout ArraySlice<String>) throws -> DeviceChoice {
     guard let option = arguments.firstIndex(of: "--device") else { return .software }
     guard arguments.indices.contains(option + 1), ["agree", "bench"].contains(arguments.first)
@@ -59,7 +58,7 @@ import TestSupport
     }
   }
 
-  /// The paths of all shaders below a folder. Vertex shaders are read with those that they belong to.
+  /// Vertex shaders are read with their fragment shaders.
   private static func shaders(in folder: String) -> [String] {
     let names = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
     return names.filter { name in [".fs", ".glsl", ".fsh"].contains { name.hasSuffix($0) } }

@@ -6,7 +6,7 @@ import TestSupport
 struct Times {
   let cpu: Double
   let gpu: Double
-  /// The time of the first pixel on the processor, from the text of the shader on.
+  /// The first pixel on the processor, from the text on.
   let first: Double
 }
 
@@ -26,7 +26,7 @@ struct Stopwatch {
     pixel = try Image.noise(1, 1, .rgba8)
   }
 
-  /// Returns the medians of three renders, after one that is not counted.
+  /// Returns the medians of three renders after a warm-up.
   func times(of path: String) throws -> Times {
     var first = 0.0
     for _ in 0..<3 {

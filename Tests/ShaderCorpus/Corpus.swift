@@ -1,9 +1,9 @@
 package import Foundation
 package import GLSLCompiler
 
-/// The real shaders that tests read from the folder that the variable GLSL_CORPUS names.
+/// The real shaders in the folder that the variable GLSL_CORPUS names.
 package enum Corpus {
-  /// A shader with what its host gives it.
+  /// A shader with its host's variables and functions.
   package struct Shader: Sendable {
     package let name: String
     package let interface: ShaderInterface
@@ -12,7 +12,7 @@ package enum Corpus {
     /// The text that the host has not added.
     package var userText: [UInt8] { sources.first { !$0.isFromHost }?.text ?? [] }
 
-    /// The parts that the reference compiler is given. It must not see a second `#version`.
+    /// The reference compiler must not see a second `#version`.
     package var forJudge: (interface: ShaderInterface, host: String, text: [UInt8], ending: String)
     {
       let parts = sources.map { String(decoding: $0.text, as: UTF8.self) }
@@ -24,7 +24,6 @@ package enum Corpus {
       )
     }
 
-    /// Returns the shader with another text of the user's.
     package func replacing(_ change: ([UInt8]) -> [UInt8]) -> Shader {
       let changed = sources.map { source in
         source.isFromHost ? source : ShaderSource(name: source.name, bytes: change(source.text))
@@ -32,13 +31,11 @@ package enum Corpus {
       return Shader(name: name, interface: interface, sources: changed)
     }
 
-    /// Returns the outcome of the compiler.
     package func compile() -> Compiler.Result {
       Compiler(interface: interface).compile(sources)
     }
   }
 
-  /// The folder, or nil if the variable is not set.
   package static let folder = ProcessInfo.processInfo.environment["GLSL_CORPUS"].map(
     URL.init(fileURLWithPath:))
 

@@ -1,9 +1,6 @@
 package import GLBlur
 
-/// The pictures that a benchmark renders.
-///
-/// There are two of them, which take turns, so that nothing can be reused from one repetition to
-/// the next.
+/// The two pictures that a benchmark renders in turns, so that repetitions can reuse nothing.
 package struct BenchPictures {
   /// The source of the pixels.
   enum Source {
@@ -14,25 +11,21 @@ package struct BenchPictures {
   }
 
   let source: Source
-  /// The size of the pictures, in pixels.
   package let size: Size
   let format: PixelFormat
 
-  /// Creates generated pictures.
   package init(_ size: Size) {
     source = .formula(size)
     self.size = size
     format = .rgba8
   }
 
-  /// Creates the pictures of a file: the image and the same with inverted colours.
   package init(file: String, _ image: Image) {
     source = .file(file, image)
     size = image.size
     format = image.format
   }
 
-  /// The number of bytes of one picture.
   var bytes: Int { size.width * size.height * format.bytesPerPixel }
 
   /// The path of the image file, or nil for generated pixels.
@@ -40,10 +33,7 @@ package struct BenchPictures {
     if case .file(let path, _) = source { path } else { nil }
   }
 
-  /// Returns the two pictures.
-  ///
-  /// - Parameter isTranslucent: Whether generated pixels are translucent. Images of files are
-  ///   rendered as they are.
+  /// Returns the two pictures. Only generated pixels can be translucent.
   func pair(isTranslucent: Bool) throws -> [Image] {
     switch source {
     case .formula(let size):
@@ -55,13 +45,12 @@ package struct BenchPictures {
   }
 }
 
-/// A generated picture that resembles a photograph to a filter: it has large and small waves, edges
-/// and the noise of a sensor. A flat picture would make shortcuts look like speed.
+/// A generated picture with large and small waves, edges and the noise of a sensor, as in a
+/// photograph. A flat picture would make shortcuts look like speed.
 package struct BenchPicture {
-  /// The size, in pixels.
+  /// In pixels.
   let size: Size
-  /// The number that the picture is generated from. Pictures of different numbers differ
-  /// everywhere.
+  /// Pictures of different numbers differ everywhere.
   let number: UInt32
   /// Whether alpha varies. The picture is opaque otherwise.
   let isTranslucent: Bool
@@ -72,7 +61,6 @@ package struct BenchPicture {
     self.isTranslucent = isTranslucent
   }
 
-  /// Returns the picture as an 8-bit image.
   package func image() throws -> Image {
     let columns = (0..<3).map { Wave(size.width, channel: $0, number) }
     let rows = (0..<3).map { Wave(size.height, channel: $0 + 3, number) }
@@ -80,7 +68,7 @@ package struct BenchPicture {
       var state = number &* 2_654_435_769 | 1
       for y in 0..<size.height {
         for x in 0..<size.width {
-          // This is the generator of Numerical Recipes. Only its upper bits are good.
+          // The generator of Numerical Recipes. Only its upper bits are good.
           state = state &* 1_664_525 &+ 1_013_904_223
           let isLight = ((x >> 7) ^ (y >> 7)) & 1 == 0
           var pixel: UInt32 = 0
@@ -124,8 +112,8 @@ package struct BenchPicture {
 }
 
 extension Image {
-  /// Returns the same picture with inverted colours: its bytes differ, but it is as hard to filter
-  /// and to compress.
+  /// Returns the picture with inverted colours: its bytes differ, but it is as hard to filter and
+  /// to compress.
   package func inverted() throws -> Image {
     return try withBytes { bytes in
       try Image(size: size, format: format, profile: profile) { (target: inout MutableRawSpan) in

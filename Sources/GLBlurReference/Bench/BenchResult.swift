@@ -3,29 +3,27 @@ import GLBlurChain
 
 /// The measurements on pictures of one size.
 package struct BenchResult {
-  /// The size of the pictures, in pixels.
   package let size: Size
   package let format: PixelFormat
   /// The path of the image file, or nil for generated pixels.
   package let file: String?
   package var rows: [BenchRow] = []
 
-  /// The number of bytes of one picture.
   package var bytes: Int { size.width * size.height * format.bytesPerPixel }
 
-  /// The durations of copying as many bytes as a picture has, or nil if nothing could be rendered.
+  /// The durations of copying a picture, or nil if nothing could be rendered.
   package var copies: Spread? {
     let samples = rows.flatMap { $0.render?.copies.samples ?? [] }
     return samples.isEmpty ? nil : Spread(samples)
   }
 
-  /// Returns the throughput of a copy that takes a time in milliseconds. Each byte counts once.
+  /// Returns the throughput of a copy. Each byte counts once.
   package func gigabytesPerSecond(_ milliseconds: Double) -> Double {
     Double(bytes) / milliseconds / 1e6
   }
 
-  /// Returns the time for translucent pixels as a multiple of that for opaque ones, or nil if one
-  /// of the two was not measured on the backend.
+  /// Returns the time for translucent pixels as a multiple of that for opaque ones, if both were
+  /// measured.
   package func translucentRatio(on backend: Backend) -> Double? {
     func median(_ name: String) -> Double? {
       rows.first { $0.backend == backend && $0.name == name }?.render?.ratios.median
@@ -39,23 +37,18 @@ package struct BenchResult {
 
 /// The measurements of a chain on a backend.
 package struct BenchRow {
-  /// The name of the chain.
   package let name: String
-  /// The backend that was asked for.
   package let backend: Backend
-  /// Whether the pixels are translucent.
   package var isTranslucent = false
   /// The backend that rendered, or nil if rendering failed.
   package var rendered: Backend?
   /// The name of the GPU's renderer, or nil if the CPU rendered.
   package var device: String?
-  /// The number of passes of a render.
   package var passes: Int?
   /// The durations from pixels in memory to pixels in memory, or nil if rendering failed.
   package var render: PairedTimes?
-  /// The stages from file to file, in the order of the work. It is empty for generated pixels.
+  /// The stages from file to file, in the order of the work, none for generated pixels.
   package var stages: [Stage] = []
-  /// The reason why the chain could not be rendered, or nil if it was rendered.
   package var failure: String?
 
   package init(
@@ -78,9 +71,7 @@ package struct BenchRow {
 package struct BenchSubject {
   package var name: String
   package var chain: Chain
-  /// The further images of the chain, by their names.
   package var images: [String: Image] = [:]
-  /// Whether the pixels are translucent.
   package var isTranslucent = false
 
   package init(
@@ -92,15 +83,13 @@ package struct BenchSubject {
     self.isTranslucent = isTranslucent
   }
 
-  /// The sigmas of the Gaussian blurs that are measured by default, in pixels.
+  /// The default sigmas of Gaussian blurs, in pixels.
   package static let standardSigmas = [2.0, 8, 30, 100]
 
-  /// Returns a chain with a single Gaussian blur.
   package static func gaussian(_ sigma: Double) -> BenchSubject {
     BenchSubject(name: gaussianName(sigma), chain: Chain { GaussianBlur(sigma: .points(sigma)) })
   }
 
-  /// The chains that are measured if none is named.
   package static var standard: [BenchSubject] {
     standardSigmas.map(gaussian) + [
       BenchSubject(name: "boxBlur 30", chain: Chain { BoxBlur(radius: 30) }),
@@ -119,9 +108,8 @@ package struct BenchSubject {
     ]
   }
 
-  /// The name of the chain that is measured on opaque pixels for comparison with translucent ones.
+  /// The chain with which translucent pixels are compared.
   static let opaqueName = gaussianName(30)
-  /// The name of the same chain on translucent pixels.
   static let translucentName = opaqueName + ", translucent"
 
   private static func gaussianName(_ sigma: Double) -> String {

@@ -1,9 +1,9 @@
 package import GLBlur
 import GLBlurGPU
 
-/// A benchmark that measures chains on pictures and, for comparison, copies of the same bytes.
+/// Measures chains on pictures and, for comparison, copies of the same bytes.
 ///
-/// Every row has a renderer of its own, and buffers of earlier rows are released before it.
+/// Every row has its own renderer, and buffers of earlier rows are released before.
 package final class Benchmark {
   private let options: Renderer.Options
   private let threads: Int
@@ -11,15 +11,9 @@ package final class Benchmark {
   private let pictures: BenchPictures
   private let writeOptions: WriteOptions
   private let copy: MemoryCopy
-  /// The most recently used pictures, which the next row often uses too.
   private var images: (isTranslucent: Bool, pair: [Image])?
 
-  /// Creates a benchmark.
-  ///
-  /// - Parameters:
-  ///   - threads: The number of threads of the CPU backend and of the copies.
-  ///   - repetitions: The number of measurements of each chain.
-  ///   - writeOptions: The options for encoding results.
+  /// Creates a benchmark. `threads` counts for the CPU backend and the copies.
   package init(
     _ pictures: BenchPictures, _ options: Renderer.Options, threads: Int, repetitions: Int,
     _ writeOptions: WriteOptions
@@ -62,7 +56,6 @@ package final class Benchmark {
     return pair
   }
 
-  /// Returns the result of the benchmark with the given rows.
   package func result(_ rows: [BenchRow]) -> BenchResult {
     BenchResult(
       size: pictures.size, format: pictures.format, file: pictures.file, rows: rows)
@@ -75,10 +68,8 @@ package final class Benchmark {
     return options
   }
 
-  /// Calls `body` once to warm up and then for each repetition, each time after a copy.
-  ///
-  /// - Parameter body: Takes the number of the repetition, which is 0 for the one that warms up,
-  ///   and returns its duration.
+  /// Calls `body` once with the number 0 to warm up, and then for each repetition, each time after
+  /// a copy. `body` returns its duration.
   private func repeated(_ body: (Int) throws -> Double) throws -> PairedTimes {
     copy.run()
     _ = try body(0)
@@ -90,10 +81,8 @@ package final class Benchmark {
 
   // MARK: From file to file
 
-  /// Measures the stages of the way from file to file.
-  ///
-  /// The passes take all the time of a render that its upload and its readback do not take, so the
-  /// work of the CPU counts for them too.
+  /// Measures the stages from file to file. The passes count all the time of a render without
+  /// upload and readback, also that of the CPU.
   private func stages(
     of subject: BenchSubject, _ file: String, on backend: Backend
   ) throws -> [BenchRow.Stage] {
@@ -126,6 +115,5 @@ package final class Benchmark {
     } + [BenchRow.Stage(name: "total", spread: total.work)]
   }
 
-  /// The names of the stages, in the order of the work.
   static let stageNames = ["decode", "upload", "passes", "readback", "encode"]
 }

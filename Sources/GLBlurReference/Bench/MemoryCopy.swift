@@ -1,15 +1,11 @@
 import Dispatch
 import SystemLibrary
 
-/// A memcpy in parts on several threads, between buffers that have been touched before. It is the
-/// yardstick for all other measurements.
+/// A memcpy in parts on several threads, between buffers that have been touched before.
 ///
-/// Two pairs of buffers take turns, so that no copy finds its source in the caches, just as no
-/// render does.
-///
-/// The class is `@unchecked Sendable` because every thread copies a part of its own.
+/// Two pairs of buffers take turns, so that no copy finds its source in the caches.
+/// `@unchecked Sendable`: every thread copies its own part.
 @safe final class MemoryCopy: @unchecked Sendable {
-  /// The number of bytes to copy.
   let bytes: Int
   private let threads: Int
   private let sources: [UnsafeMutablePointer<UInt8>]
@@ -32,7 +28,6 @@ import SystemLibrary
     unsafe (sources + targets).forEach { unsafe $0.deallocate() }
   }
 
-  /// Copies all bytes and waits for all threads.
   func run() {
     let turn = copies % 2
     copies += 1

@@ -1,11 +1,9 @@
 /// The durations of repeated measurements, in milliseconds.
 package struct Spread: Hashable, Sendable {
-  /// The durations in ascending order.
+  /// In ascending order.
   package let samples: [Double]
 
-  /// Creates a spread from durations in any order.
-  ///
-  /// - Parameter samples: The durations, of which there must be at least one.
+  /// Creates a spread from at least one duration.
   package init(_ samples: [Double]) { self.samples = samples.sorted() }
 
   package var best: Double { quantile(0) }
@@ -14,7 +12,7 @@ package struct Spread: Hashable, Sendable {
   package var lowerQuartile: Double { quantile(0.25) }
   package var upperQuartile: Double { quantile(0.75) }
 
-  /// Returns a quantile, interpolated linearly between samples as R and NumPy do by default.
+  /// Interpolates linearly between samples as R and NumPy do by default.
   private func quantile(_ share: Double) -> Double {
     guard let last = samples.indices.last else { return .nan }
     let place = share * Double(last)
@@ -24,17 +22,15 @@ package struct Spread: Hashable, Sendable {
   }
 }
 
-/// The durations of repeated work, each with that of a copy of as many bytes right before it.
+/// The durations of repeated work, each with that of a copy of the same size right before.
 package struct PairedTimes: Hashable, Sendable {
-  /// The durations of the work.
   package let work: Spread
-  /// The durations of the copies.
   package let copies: Spread
-  /// The durations of the work as multiples of the copies before it. Work and copy share what the
-  /// machine is doing at the moment, so these multiples vary less than the quotients of medians.
+  /// The durations of the work as multiples of the copies before, which share the load of the
+  /// machine. The multiples vary less than the quotients of medians.
   package let ratios: Spread
 
-  /// Creates the durations, in milliseconds, of at least one copy and the work after it.
+  /// Creates spreads from at least one pair of durations, in milliseconds.
   package init(_ pairs: [(copy: Double, work: Double)]) {
     work = Spread(pairs.map(\.work))
     copies = Spread(pairs.map(\.copy))
@@ -42,8 +38,7 @@ package struct PairedTimes: Hashable, Sendable {
   }
 }
 
-/// Calls `body` and returns its result and the milliseconds that it took. The time to free the
-/// result is not included.
+/// Calls `body` and returns its result and its duration, without the time to free the result.
 func timed<Value>(_ body: () throws -> Value) rethrows -> (value: Value, milliseconds: Double) {
   let start = ContinuousClock.now
   let value = try body()

@@ -3,18 +3,14 @@ package import GLBlurChain
 /// The description of a filter of the catalogue, as text.
 package struct FilterDescription {
   package let name: String
-  /// The name of the filter's type in Swift.
   let type: String
   let summary: String
   let formula: String
   let ports: [Port]
   let parameters: [ParameterDescription]
-  /// The views that may lie in the filter's content.
   let views: [ViewDescription]
   let counterparts: Counterparts
-  /// The title of the filter's group in the catalogue.
   let group: String
-  /// An example of a chain that uses the filter.
   let example: JSONText
 
   init<F: Filter>(_ filter: F.Type, in group: String) {
@@ -30,12 +26,11 @@ package struct FilterDescription {
     example = JSONText(spelled: F.example)
   }
 
-  /// The descriptions of all filters, in the order of the catalogue.
+  /// In the order of the catalogue.
   package static let all = Catalogue.groups.flatMap { group in
     group.filters.map { FilterDescription($0, in: group.title) }
   }
 
-  /// The list of all filters by group, for a terminal.
   package static var list: String {
     let column = (all.map(\.name.count).max() ?? 0) + 4
     let groups = Catalogue.groups.map { group in
@@ -45,7 +40,6 @@ package struct FilterDescription {
     return groups.joined(separator: "\n") + "\n'glblur filters NAME' describes a filter.\n"
   }
 
-  /// The description for a terminal.
   package var prose: String {
     var parts = [
       "\(name): " + summary,
@@ -73,7 +67,6 @@ package struct FilterDescription {
   /// Returns the lines of the example, at most `width` columns wide where possible.
   func exampleText(width: Int) -> String { example.file(width: width) }
 
-  /// The description as JSON.
   package var json: JSONText {
     .object([
       ("name", .string(name)), ("group", .string(group)), ("summary", .string(summary)),
@@ -111,7 +104,6 @@ extension Port {
     return text + (allowsNone ? ", \"none\" is transparent" : "")
   }
 
-  /// The description of the port as JSON.
   var json: JSONText {
     .object([
       ("name", .string(name)), ("summary", .string(summary)),
@@ -124,14 +116,12 @@ extension Port {
 /// The description of a kind of view in the content of a filter, as text.
 struct ViewDescription {
   let name: String
-  /// The name of the view's type in Swift.
   let type: String
   let summary: String
   let parameters: [ParameterDescription]
   /// Whether the view is the filter itself, with the same parameters.
   let isWholeFilter: Bool
 
-  /// Returns the descriptions of the views that the content of a filter may have.
   static func all<F: Filter>(in filter: F.Type) -> [ViewDescription] {
     let kinds = F.parameters.flatMap { parameter -> [any View.Type] in
       if case .content(let kinds) = parameter.domain { kinds.types } else { [] }
@@ -146,7 +136,6 @@ struct ViewDescription {
       isWholeFilter: V.name == filter)
   }
 
-  /// The description as JSON.
   var json: JSONText {
     .object([
       ("name", .string(name)), ("summary", .string(summary)),

@@ -26,7 +26,7 @@ enum FilterReference {
     [views](#views) that effects hold.
     """
 
-  /// What a colour is, which so many parameters are that none of them says it.
+  /// The values of colours, which many parameters take.
   private static var colors: String {
     """
     ## Colours
@@ -87,7 +87,6 @@ extension Counterparts {
 }
 
 extension [Port] {
-  /// A table with a row for each port.
   var markdown: String {
     Markdown.table(
       ["port", "image", "if left out"],
@@ -96,7 +95,6 @@ extension [Port] {
 }
 
 extension [ParameterDescription] {
-  /// A table with a row for each parameter.
   var markdown: String {
     Markdown.table(
       ["parameter", "meaning", "allowed", "if left out", "does nothing"],
@@ -113,12 +111,10 @@ extension [ParameterDescription] {
 
 /// A document that `filters --markdown` prints.
 package enum Document: String, CaseIterable, Sendable {
-  /// The reference of all filters.
   case reference
   /// The counterparts of filters in other libraries.
   case porting
 
-  /// The text of the document.
   package var markdown: String {
     switch self {
     case .reference: FilterReference.markdown

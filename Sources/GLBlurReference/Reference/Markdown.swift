@@ -6,15 +6,12 @@ enum Markdown {
     return lines.map { "| " + $0.joined(separator: " | ") + " |" }.joined(separator: "\n")
   }
 
-  /// Returns text in a monospaced font.
   static func code(_ text: String) -> String { "`\(text)`" }
 
-  /// Returns a block of code in a language.
   static func block(_ text: String, of language: String) -> String {
     "```\(language)\n\(text)```"
   }
 
-  /// Returns prose in which Markdown's special characters are escaped.
   static func escaped(_ text: String) -> String {
     text.map { "*_<>[]\\".contains($0) ? "\\\($0)" : "\($0)" }.joined()
   }

@@ -5,10 +5,9 @@ struct ParameterDescription {
   let name: String
   let summary: String
   let domain: ParameterDomain
-  /// The default value as chain files spell it, or nil if there is none.
+  /// The default value as chain files spell it.
   let standard: String?
-  /// The value at which the parameter does nothing as chain files spell it, or nil if there is
-  /// none.
+  /// The value at which the parameter does nothing, as chain files spell it.
   let identity: String?
   let isRequired: Bool
 
@@ -25,19 +24,17 @@ struct ParameterDescription {
   /// The summary without its full stop, for use within a sentence.
   var meaning: Substring { summary.last == "." ? summary.dropLast() : summary[...] }
 
-  /// The default in words.
   var standardText: String {
     isRequired ? "required" : standard.map { "\($0) if left out" } ?? "optional"
   }
 
-  /// The description in one sentence.
   var prose: String {
     "\(meaning): \(domain.description); \(standardText)"
       + (identity.map { "; \($0) does nothing" } ?? "")
   }
 
-  /// The description as JSON. `default` and `identity` are spelled as in chain files;
-  /// `defaultValue` and `identityValue` are the values themselves.
+  /// `default` and `identity` are spelled as in chain files; `defaultValue` and `identityValue` are
+  /// the values themselves.
   var json: JSONText {
     .object(
       [
@@ -53,7 +50,6 @@ struct ParameterDescription {
 }
 
 extension ParameterDomain {
-  /// The name of the domain's type.
   fileprivate var type: String {
     switch self {
     case .number: "number"

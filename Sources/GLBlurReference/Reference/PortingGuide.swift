@@ -119,7 +119,6 @@ enum PortingNotes {
 }
 
 extension Absence {
-  /// Returns a table of absences in the given order.
   static func table(_ library: String, _ absences: [Absence]) -> String {
     Markdown.table(
       [library, "instead"],
@@ -128,12 +127,10 @@ extension Absence {
       })
   }
 
-  /// The way to do without, with links to the filters.
   private var linkedText: String { linked(instead, filters) }
 }
 
 extension Translation {
-  /// Returns a table of translations in the given order.
   static func table(_ program: String, _ translations: [Translation]) -> String {
     Markdown.table(
       [program, "here"],
@@ -146,7 +143,7 @@ extension Translation {
   }
 }
 
-/// Returns a text in which the names of filters in braces have become links.
+/// Replaces names of filters in braces by links.
 private func linked(_ text: String, _ filters: [String]) -> String {
   filters.reduce(Markdown.escaped(text)) { text, name in
     text.replacing("{\(name)}", with: "[\(name)](filters.md#\(FilterReference.anchor(name)))")

@@ -7,16 +7,14 @@ package struct ShaderDescription {
   private let file: ShaderFile
   private let path: String
 
-  /// Describes a shader.
-  ///
-  /// - Parameter path: The path by which the example names the file, or nil for the name of the text.
+  /// Describes a shader. By default, `path` is the name of the text.
   /// - Throws: `ShaderFileError` if the text is no shader.
   package init(_ text: ShaderText, file path: String? = nil) throws(ShaderFileError) {
     file = try text.parsed()
     self.path = path ?? text.name
   }
 
-  /// The warnings about the text and about its names, a line each.
+  /// The warnings about the text and its names, a line each.
   package var warnings: [String] {
     file.warnings.map { "\($0)" }
       + given.map(\.name).filter(Shader.isMember).map { name in
@@ -25,16 +23,14 @@ package struct ShaderDescription {
       }
   }
 
-  /// The parameters without those that the host knows, which differ from picture to picture.
+  /// The parameters without those that the host knows, which differ between pictures.
   private var given: [ShaderParameter] {
     file.parameters.filter { parameter in
       if case .host = parameter.defaultValue { false } else { true }
     }
   }
 
-  /// Compiles every pass for a picture of a usual size, with the default of each parameter, or a value
-  /// of its range.
-  ///
+  /// Compiles every pass for a picture of a usual size.
   /// - Throws: `ShaderFileError` if the shader could not be drawn.
   package func checkPasses() throws(ShaderFileError) { try file.checkPasses() }
 
@@ -45,7 +41,6 @@ package struct ShaderDescription {
     }
   }
 
-  /// The kind of shader in a few words.
   package var kind: String {
     let passes = file.passes.count == 1 ? "one pass" : "\(file.passes.count) passes"
     let parameters =
@@ -57,7 +52,6 @@ package struct ShaderDescription {
     return "\(file.format.rawValue) \(file.kind.rawValue), \(parameters), \(passes)"
   }
 
-  /// The description for a terminal.
   package var prose: String {
     var parts = ["\(file.title): " + (file.description ?? "a shader without a description")]
     parts[0] = TextLayout.wrapped(parts[0]).joined(separator: "\n")
@@ -89,7 +83,6 @@ package struct ShaderDescription {
         }))
   }
 
-  /// The description as JSON.
   package var json: JSONText {
     .object([
       ("name", .string(file.title)), ("format", .string(file.format.rawValue)),
@@ -127,8 +120,8 @@ package struct ShaderDescription {
     ])
   }
 
-  /// A chain with the shader, in which every parameter is set that the host does not know, and every image that it needs is a file
-  /// of the image's name.
+  /// A chain with the shader that sets every parameter which the host does not know, and takes
+  /// every needed image from a file of the image's name.
   private var example: JSONText {
     var node: [(String, JSONText)] = [
       ("filter", .string("shader")), ("file", .string(path)),
@@ -164,7 +157,6 @@ package struct ShaderDescription {
 }
 
 extension ShaderImage {
-  /// What the image is, in a few words.
   fileprivate var prose: String {
     let role =
       switch role {
@@ -180,7 +172,6 @@ extension ShaderImage {
 }
 
 extension ShaderParameter {
-  /// The default as chain files spell it, or nil if there is none.
   fileprivate var standard: String? {
     if case .value(let value) = defaultValue { value.description } else { nil }
   }
@@ -200,7 +191,6 @@ extension ShaderParameter {
 }
 
 extension HostValue {
-  /// What the value is, in a few words.
   fileprivate var prose: String {
     switch self {
     case .pixelWidth: "one pixel of the width"

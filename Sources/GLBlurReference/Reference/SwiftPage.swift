@@ -1,15 +1,12 @@
 import GLBlurChain
 
-/// A page about a filter or a view in the documentation of the Swift API: an extension file of DocC,
-/// which stands below the documentation comment of the type.
+/// A page about a filter or a view in the documentation of the Swift API: an extension file of
+/// DocC, which stands below the comment of the type.
 package struct SwiftPage {
-  /// The name of the filter or view in chain files.
   package let name: String
-  /// The name of the type in Swift.
   private let type: String
   /// The example of a filter as a chain file, or nil for a view.
   private let example: String?
-  /// The sections below the example.
   private let sections: [(title: String, text: String)]
 
   /// The pages of all filters, and of the views that are not filters.
@@ -20,10 +17,8 @@ package struct SwiftPage {
     return filters.map { SwiftPage($0) } + views.map { SwiftPage($0) }
   }
 
-  /// Returns the first page of the documentation with a topic for each group of filters.
-  ///
-  /// - Parameter page: The page as it is written by hand, with a remark in the place of the topics.
-  /// - Returns: The page, or nil if it has no such remark.
+  /// Replaces a remark by a topic for each group of filters, or returns nil if the page has no such
+  /// remark.
   package static func withTopics(_ page: String) -> String? {
     guard let place = page.firstRange(of: topicsRemark) else { return nil }
     let topics = Catalogue.groups.map { group in
@@ -35,12 +30,9 @@ package struct SwiftPage {
   private static let topicsRemark =
     "<!-- The filters, by the groups of the catalogue: filter-pages writes them here. -->\n"
 
-  /// The name of the picture of a filter's example.
   package static func picture(of name: String) -> String { "\(name).jpg" }
 
-  /// Returns the text of the page.
-  ///
-  /// - Parameter swift: The example in Swift, or nil if there is none.
+  /// Returns the text of the page. `swift` is the example in Swift.
   package func markdown(swift: String?) -> String {
     var parts = ["# ``GLBlur/\(type)``"]
     if let example {

@@ -3,7 +3,6 @@ package import GLBlurChain
 package import GLBlurFiles
 
 extension InspectedFile {
-  /// The members of the object that describes the file.
   package var members: [(String, JSONText)] {
     [
       ("bytes", .integer(byteCount)),
@@ -42,7 +41,7 @@ extension ImageInfo {
   var profileJSON: JSONText {
     switch profileUse {
     case .kept: return profile.json
-    // Only ICC profiles are.
+    // Only ICC profiles are converted.
     case .converted: return profile.json(name: RGBSpace.sRGB.name, source: "ICC", error: nil)
     case .leftOut(let reason):
       var others = profile
@@ -107,7 +106,6 @@ extension ColorProfile {
     return json(name: try? space.get().name, source: source, error: error)
   }
 
-  /// Returns the profile with what it means.
   func json(name: String?, source: String?, error: String?) -> JSONText {
     .object([
       ("name", .optional(name)), ("source", .optional(source)),

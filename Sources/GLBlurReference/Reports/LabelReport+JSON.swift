@@ -27,9 +27,8 @@ extension LabelReport {
     ])
   }
 
-  /// Returns the label with the verdict of each level of contrast.
-  ///
-  /// - Parameter level: The level by which the label is judged if it states none itself.
+  /// Returns the label with the verdict of each level of contrast. `level` counts if the label
+  /// states none itself.
   package func json(judgedBy level: Conformance) -> JSONText {
     let verdicts = Conformance.allCases.map { level in
       let required = level.requiredRatio(for: size)
@@ -122,7 +121,7 @@ extension MissingFamily {
 }
 
 extension LabelReport {
-  /// Warnings about fonts that differ from those asked for. They do not depend on the picture.
+  /// Warnings about fonts that differ from the requested ones.
   package var fontWarnings: [String] {
     var warnings: [String] = []
     for family in missingFamilies {
@@ -151,10 +150,10 @@ extension LabelReport {
     return warnings.map { "\(title): \($0)" }
   }
 
-  /// Returns the end of a noun in a warning that is about a span: ` of "Sale"`.
+  /// Returns the end of a noun in a warning about a span: ` of "Sale"`.
   private func owner(_ span: String?) -> String { span.map { " of \(quoted($0))" } ?? "" }
 
-  /// A warning that a colour around the text makes it harder to read, or nil.
+  /// A warning that a colour around the text makes it harder to read.
   package var clashWarning: String? {
     guard !clashes.isEmpty else { return nil }
     let names = clashes.map { "'\($0)'" }.joined(separator: " and ")
@@ -162,13 +161,11 @@ extension LabelReport {
       + "colours are not counted; choose others, further from that of the text"
   }
 
-  /// A warning that text was cut off, or nil if none was.
   package var truncationWarning: String? {
     guard isTruncated else { return nil }
     return "\(title): the text is cut off; make 'frame' or 'lines' larger, or 'size' smaller"
   }
 
-  /// A warning that glyphs are hidden, or nil if all of them show.
   package var cutWarning: String? {
     switch cut {
     case .picture:
@@ -180,8 +177,6 @@ extension LabelReport {
     }
   }
 
-  /// All warnings about the label: those about its fonts, about text that does not show, and about
-  /// colours around it.
   package var warnings: [String] {
     fontWarnings + [truncationWarning, cutWarning, clashWarning].compactMap(\.self)
   }

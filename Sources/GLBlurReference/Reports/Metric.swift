@@ -9,7 +9,7 @@ package enum Metric: String, CaseIterable, Sendable {
   case msSSIM = "ms-ssim"
   case deltaE
 
-  /// The bytes of memory that a comparison of two images of a size takes.
+  /// The bytes of memory that a comparison of two images takes.
   package func bytes(for size: Size) -> Int {
     let pixels = size.width * size.height
     return switch self {
@@ -21,8 +21,7 @@ package enum Metric: String, CaseIterable, Sendable {
     }
   }
 
-  /// Compares two images, of whose samples the difference is known.
-  ///
+  /// Compares two images.
   /// - Throws: `MetricError` if the images are too small for the metric, or `ImageError`.
   package func measure(
     _ first: Image, _ second: Image, _ difference: ImageDifference
@@ -76,12 +75,11 @@ package struct MetricError: Error, CustomStringConvertible {
   }
 }
 
-/// What a metric found.
+/// The result of a metric.
 package struct Measurement: Sendable {
   package let metric: Metric
   /// The number that is compared with the limit, or nil for the infinite PSNR of equal images.
   package let value: Double?
-  /// The result in words.
   package let line: String
   fileprivate let members: [(String, JSONText)]
 

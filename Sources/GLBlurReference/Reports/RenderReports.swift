@@ -3,8 +3,8 @@ import GLBlurChain
 package import GLBlurGPU
 
 extension RenderingSummary {
-  /// How a result was rendered, with the names of the members that `run` prints for it. The warnings are
-  /// those about labels too, which `run` prints apart.
+  /// The rendering with the names of the members that `run` prints. The warnings include those
+  /// about labels, which `run` prints apart.
   package var json: JSONText {
     .object([
       ("backend", .string(backend.rawValue)), ("device", .optional(device?.renderer)),
@@ -72,7 +72,7 @@ extension MeasuredValue {
 }
 
 extension Image {
-  /// The picture in JSON, with the names of the members that describe a file.
+  /// The picture with the names of the members that describe a file.
   package var json: JSONText {
     .object([
       ("width", .integer(width)), ("height", .integer(height)),
@@ -98,7 +98,6 @@ extension Image {
     ])
   }
 
-  /// The kinds of metadata that are there, with the words of `MetadataKind`.
   private var metadataKinds: [String] {
     let metadata = metadata
     return [

@@ -4,7 +4,6 @@ package import GLBlurChain
 package enum ChainSchema {
   static let dialect = "https://json-schema.org/draft/2020-12/schema"
 
-  /// The schema.
   package static var json: JSONText {
     .object([
       ("$schema", .string(dialect)),
@@ -226,10 +225,9 @@ package enum ChainSchema {
   }
 
   /// Returns the schema of an object that spells a colour.
-  ///
   /// - Parameters:
-  ///   - keys: Its keys, of which the first is required.
-  ///   - search: The value of its key `from`, or nil if it has none.
+  ///   - keys: The first key is required.
+  ///   - search: The value of the key `from`, or nil if it is missing.
   private static func colorObject(_ keys: [String], from search: String? = nil) -> JSONText {
     .object(
       [
@@ -244,9 +242,7 @@ package enum ChainSchema {
     described(description, [typed("string"), ("pattern", .string(pattern))])
   }
 
-  /// Returns the schema of a length.
-  ///
-  /// - Parameter range: The allowed points, or nil if each parameter states its own range.
+  /// Returns the schema of a length. `range` is nil if each parameter states its own range.
   private static func length(
     _ pattern: String, _ range: ClosedRange<Double>? = nil
   ) -> JSONText {
@@ -266,7 +262,6 @@ package enum ChainSchema {
 }
 
 extension ChainSchema {
-  /// The courses of parameters over time.
   static var animation: JSONText {
     described(
       "The courses of parameters over time.",

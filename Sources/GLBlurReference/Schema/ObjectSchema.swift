@@ -2,11 +2,9 @@ import GLBlurChain
 
 /// The schema of an object that names its kind in one of its members: a node or a view.
 struct ObjectSchema {
-  /// The name under which the schema is defined.
   let name: String
   let json: JSONText
 
-  /// Creates the schema of a node.
   init<F: Filter>(_ filter: F.Type) {
     self.init(
       filter, kind: "filter", F.parameters,
@@ -17,7 +15,6 @@ struct ObjectSchema {
       F.ports.filter { $0.standard == .required }.map(\.name))
   }
 
-  /// Creates the schema of a view in the content of a filter.
   init<V: View>(_ view: V.Type) {
     self.init(view, kind: "view", V.viewParameters)
   }
@@ -49,7 +46,7 @@ struct ObjectSchema {
   }
 
   /// Returns the schema of an object of one of several kinds. It selects the kind by its name, so
-  /// that an editor's messages are about the kind that was meant.
+  /// that an editor's messages are about the intended kind.
   static func choice(
     _ kind: String, _ description: String, of names: [String],
     _ rules: (String) -> [JSONText] = { _ in [] }
@@ -85,7 +82,6 @@ struct ObjectSchema {
 }
 
 extension [ParameterRule] {
-  /// Returns the schemas of the rules of a filter or view.
   func schemas<Owner: Parameterized>(of owner: Owner.Type) -> [JSONText] {
     map { rule in
       rule.schema { name in

@@ -1,9 +1,8 @@
 import GLBlurChain
 
 extension ParameterRule {
-  /// Returns a schema that is fulfilled wherever the rule is.
-  ///
-  /// - Parameter standard: Returns the value of a parameter that is left out.
+  /// Returns a schema that is fulfilled wherever the rule is. `standard` returns the value of a
+  /// parameter that is left out.
   func schema(standard: (String) -> ParameterValue) -> JSONText {
     switch self {
     case .needsOne(let names, _):

@@ -1,11 +1,10 @@
 /// Functions that lay out plain text for terminals.
 package enum TextLayout {
-  /// The width of a line, in columns.
   package static let width = 80
   /// The column in which meanings start by default.
   private static let column = 28
 
-  /// Returns a term and its meaning in two columns. A term that is too long has a line of its own.
+  /// Returns a term and its meaning in two columns. A term that is too long has its own line.
   package static func row(_ term: String, _ meaning: String, column: Int = column) -> String {
     let lines = wrapped(meaning, to: width - column)
     let indent = String(repeating: " ", count: column)
@@ -16,7 +15,7 @@ package enum TextLayout {
     return ([head] + rest).joined(separator: "\n")
   }
 
-  /// Returns the lines of a text. None is longer than `width`, except for a word that is.
+  /// Returns the lines of a text. Only a long word exceeds `width`.
   package static func wrapped(_ text: String, to width: Int = width) -> [String] {
     text.split(separator: " ").reduce(into: []) { lines, word in
       if let last = lines.last, last.count + 1 + word.count <= width {
@@ -29,7 +28,6 @@ package enum TextLayout {
 }
 
 extension String {
-  /// Returns the text with spaces appended up to a width.
   package func padded(to width: Int) -> String {
     self + String(repeating: " ", count: max(0, width - count))
   }

@@ -1,30 +1,28 @@
 /// The maximum work of a program for one pixel.
 public struct Cost: Hashable, Sendable {
-  /// A loop with its work for one pixel.
+  /// The maximum work of a loop for one pixel.
   public struct LoopCost: Hashable, Sendable {
-    /// The position of the loop in the source text.
+    /// The position in the source text.
     public let position: SourcePosition
-    /// The number of iterations, or nil if it is unknown.
+    /// The iterations, or nil if unknown.
     public let rounds: Int?
-    /// The number of scalar operations in all iterations, or nil if it is unknown.
+    /// The scalar operations of all iterations, or nil if unknown.
     public let operations: Double?
   }
 
-  /// The number of scalar operations, or nil if the iterations of a loop are unknown.
+  /// The scalar operations, or nil if the iterations of a loop are unknown.
   public let operations: Double?
-  /// The number of image reads, which cost more than other operations, or nil if the iterations of
-  /// a loop are unknown.
+  /// The image reads, which cost more, or nil if the iterations of a loop are unknown.
   public let reads: Double?
-  /// The number of iterations of all loops together, or nil if it is unknown.
+  /// The iterations of all loops, or nil if unknown.
   public let rounds: Double?
-  /// The outermost loop with the most operations, or the first one with an unknown number of
-  /// iterations. It is nil if there is no loop.
+  /// The first outermost loop with unknown work, else the most expensive one.
   public let dearestLoop: LoopCost?
 }
 
 extension ShaderProgram {
-  /// Returns the maximum work of the program for one pixel. Of two branches the more expensive one
-  /// counts, and a loop that may end early counts with all iterations.
+  /// Returns the maximum work for one pixel: that of the more expensive branch, and of all
+  /// iterations of a loop that may end early.
   public func cost(_ facts: PassFacts) -> Cost {
     let analysis = PassAnalysis(self, facts: facts)
     let rounds = analysis.hasGivenUp ? [:] : analysis.rounds

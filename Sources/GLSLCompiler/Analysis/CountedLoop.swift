@@ -1,26 +1,23 @@
-/// A counting loop, `for (int i = a; i < b; i += c)`, whose bounds do not change in it.
+/// A loop `for (int i = a; i < b; i += c)` with constant bound and step.
 public struct CountedLoop: Hashable, Sendable {
-  /// The index of the counter in `Loop.parameters`.
+  /// The counter's index in `Loop.parameters`.
   public let parameter: Int
-  /// The value of the counter in the first iteration.
+  /// The counter's first value.
   public let initial: ValueID
-  /// The operation that advances the counter by `step`: an addition or a subtraction.
+  /// The addition or subtraction that advances the counter.
   public let change: ScalarOperation
-  /// The value that is added or subtracted.
+  /// The summand or subtrahend.
   public let step: ValueID
   /// The operation that decides whether the loop goes on.
   public let comparison: ScalarOperation
-  /// The value with which the counter is compared.
+  /// The value that the counter is compared with.
   public let bound: ValueID
-  /// True if the counter is the first operand of the comparison.
+  /// Whether the counter is the comparison's first operand.
   public let parameterIsFirst: Bool
-  /// True if `break` or `return` may end the loop early. The number of iterations is then an upper
-  /// bound.
+  /// Whether `break` or `return` may end the loop early.
   public let mayEndEarly: Bool
 
-  /// Recognises a counting loop.
-  ///
-  /// - Returns: nil if the loop has another form.
+  /// Recognises a counting loop, or returns nil for other loops.
   public init?(_ loop: Loop) {
     var inside = Set(loop.parameters.map(\.value))
     var definitions: [ValueID: Instruction] = [:]
@@ -100,14 +97,7 @@ public struct CountedLoop: Hashable, Sendable {
     }
   }
 
-  /// Returns the number of iterations, counted with the arithmetic of the program.
-  ///
-  /// - Parameters:
-  ///   - initial: The bits of `initial`.
-  ///   - step: The bits of `step`.
-  ///   - bound: The bits of `bound`.
-  ///   - limit: The number of iterations at which counting ends.
-  /// - Returns: nil if there are more iterations than `limit`.
+  /// Returns the number of iterations, or nil above `limit`. The other arguments are bits.
   public func rounds(
     initial: UInt32, step: UInt32, bound: UInt32, limit: Int = 65535
   ) -> Int? {
@@ -123,14 +113,9 @@ public struct CountedLoop: Hashable, Sendable {
 }
 
 extension ShaderProgram {
-  /// Returns the position of the first loop by whose end every pixel has exceeded a limit on
-  /// iterations, whatever it reads. Nested loops count with all iterations.
-  ///
-  /// Loops whose iterations depend on pixels or uniforms, or that may end early, do not count, so a
-  /// program may still exceed the limit if the result is nil.
-  ///
-  /// - Parameter limit: The number of iterations, at least 0.
-  /// - Returns: nil if no loop certainly exceeds the limit.
+  /// Returns the position of the first loop that makes every pixel exceed a number of iterations,
+  /// or nil if no loop certainly does: one that depends on pixels or uniforms, or that may end
+  /// early, does not count.
   public func loopWithMoreRounds(than limit: Int) -> SourcePosition? {
     var count = CertainRounds(program: self, limit: max(limit, 0))
     _ = count.rounds(of: body)
@@ -148,8 +133,8 @@ private struct CertainRounds {
     self.limit = limit
   }
 
-  /// Returns the number of iterations of all loops in some steps, or any number above the limit.
-  /// Branches are ignored, since pixels may not take them.
+  /// Returns any number above the limit if it is exceeded. Pixels may not take branches, which are
+  /// ignored.
   mutating func rounds(of nodes: [Node]) -> Int {
     var sum = 0
     for case .loop(let loop) in nodes {
@@ -164,8 +149,7 @@ private struct CertainRounds {
     return sum
   }
 
-  /// Returns the number of iterations of a loop: 0 if it is uncertain, and limit + 1 if it exceeds
-  /// the limit.
+  /// Returns 0 if the number is uncertain, and limit + 1 if it is above the limit.
   private func rounds(of loop: Loop) -> Int {
     guard let counted = CountedLoop(loop), !counted.mayEndEarly,
       let initial = constant(counted.initial), let step = constant(counted.step),

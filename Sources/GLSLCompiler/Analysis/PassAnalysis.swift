@@ -1,22 +1,22 @@
-/// Computes the ranges of all values of a program by running it once for all pixels: every value is
-/// a `PlaceRange`, a branch with an unknown condition goes both ways, and loops run while their
-/// conditions may be true.
+/// Computes the ranges of all values in one run of a program for all pixels.
+///
+/// A branch with an unknown condition goes both ways, and loops run while their conditions may be
+/// true.
 struct PassAnalysis {
   let program: ShaderProgram
   let facts: PassFacts
   private(set) var values: [PlaceRange]
   private(set) var arrays: [PlaceRange]
-  /// The texels of each read, by the first result of the read.
+  /// By the first result of the read.
   private(set) var reads: [ValueID: Read] = [:]
-  /// The maximum iterations of loops, by `Loop.key`. Loops with an unknown number are missing.
+  /// By `Loop.key`, without unknown loops.
   private(set) var rounds: [ValueID: Int] = [:]
   private var loopsWithoutCount: Set<ValueID> = []
   private(set) var hasGivenUp = false
   private var steps = 0
   private var changes = 0
 
-  /// The number of steps after which the ranges in loops are widened, and after which all ranges
-  /// become unknown. A step takes about a tenth of a microsecond.
+  /// The steps, of about 0.1 µs, before ranges in loops are widened, and before all become unknown.
   private static let stepLimits = (soft: 200_000, hard: 1_000_000)
 
   /// The texels of an image that a read touches.
@@ -63,8 +63,7 @@ struct PassAnalysis {
     else { return .unknown(kind) }
     let exact = PlaceRange(
       x: place.x, y: place.y, offset: Interval(place.offset), mayBeNaN: false)
-    // Pixel centres are floats. The own position is rounded too, but it is exact relative to
-    // itself.
+    // Pixel centres are rounded to floats, but the own position is exact relative to itself.
     let isPlace = place.offset == 0 && [place.x, place.y].contains(0)
     let isExact =
       isPlace
@@ -146,7 +145,6 @@ struct PassAnalysis {
         continue
       }
       joins += 1
-      // Ranges that keep growing are given up.
       current = zip(zip(current, next), loop.parameters).map { ranges, parameter in
         if ranges.1.isWithin(ranges.0) { return ranges.0 }
         return joins < 3
@@ -173,7 +171,6 @@ struct PassAnalysis {
     rounds[loop.key] = max(rounds[loop.key] ?? 0, count)
   }
 
-  /// Returns the number of iterations of a loop with too many to be visited.
   private func counted(_ loop: Loop) -> Int? {
     guard let counted = CountedLoop(loop) else { return nil }
     let bits = [counted.initial, counted.step, counted.bound].compactMap { value -> UInt32? in
@@ -193,19 +190,17 @@ struct PassAnalysis {
 }
 
 extension Loop {
-  /// A value that identifies the loop in its program.
   var key: ValueID { parameters.first?.value ?? condition }
 }
 
 extension PassAnalysis {
-  /// Computes the ranges of an instruction's results.
   mutating func visit(_ instruction: Instruction) {
     let array = Int(instruction.resource)
     switch instruction.operation {
     case .sample, .fetch:
       record(read(instruction), at: instruction.result)
       let color = facts.colors.map {
-        // A straight colour is a quotient of two mixtures, with rounding.
+        // A straight colour is a quotient of two mixtures.
         PlaceRange(range: Interval($0.lowerBound, $0.upperBound).widened(by: 1e-5))
       }
       for result in instruction.results { set(result, color ?? .unknown) }
@@ -252,11 +247,11 @@ extension PassAnalysis {
     }
   }
 
-  /// Returns the bits of the operands if each has a single value.
+  /// Returns the operands' bits if each has a single value.
   private func words(_ instruction: Instruction, _ ranges: [PlaceRange]) -> [UInt32]? {
     var words: [UInt32] = []
     for (operand, range) in zip(instruction.operands, ranges) {
-      // Zero has two signs, which a range does not distinguish.
+      // A range does not distinguish the signs of zero.
       if let bits = program[operand].constant {
         words.append(bits)
       } else if let number = range.number, number != 0 || program[operand].kind != .float {
@@ -375,7 +370,6 @@ extension PassAnalysis {
 }
 
 extension PassAnalysis {
-  /// Returns the texels of a read for the current ranges of its operands.
   func read(_ instruction: Instruction) -> Read {
     let image = Int(instruction.resource)
     guard facts.imageSizes.indices.contains(image) else {
@@ -396,7 +390,7 @@ extension PassAnalysis {
     return Read(image: image, footprint: isOwn ? .ownPixel : .bounded(x: columns, y: rows))
   }
 
-  /// Returns the columns or rows that a bilinear sample reads with nonzero weights, or nil for all.
+  /// Returns the columns or rows that a bilinear sample reads, or nil for all.
   private func sampled(
     _ value: PlaceRange, x: Double, y: Double, _ count: Int, _ passCount: Int
   ) -> ClosedRange<Int>? {
@@ -434,10 +428,8 @@ extension PassAnalysis {
 }
 
 extension ShaderProgram {
-  /// Returns the part of each image that the program reads for a pixel, in the order of `samplers`.
-  ///
-  /// The parts are never too small: uncertain reads count. Texels of a bilinear sample with the
-  /// weight 0 do not count.
+  /// Returns the part of each of `samplers` that the program reads for a pixel, never too small.
+  /// Texels with the weight 0 do not count.
   public func footprints(_ facts: PassFacts) -> [Footprint] {
     let analysis = PassAnalysis(self, facts: facts)
     var parts = samplers.map { _ in Footprint.none }

@@ -1,23 +1,18 @@
 /// The facts about a pass that are known before its program runs.
 ///
-/// The own position of a pixel is its centre divided by the size of the pass: two numbers in 0…1.
-/// In column i of w it is (i + ½)/w.
+/// A pixel's own position is its centre divided by the size of the pass.
 public struct PassFacts: Hashable, Sendable {
-  /// A scalar that is an affine function of the own position.
+  /// An affine function of the own position.
   public struct AffinePlace: Hashable, Sendable {
-    /// The factor of the own position along x.
+    /// The factor of the position along x, any number. The default is 0.
     public var x: Double
-    /// The factor of the own position along y.
+    /// The factor of the position along y, any number. The default is 0.
     public var y: Double
-    /// The constant term.
+    /// The constant term, any number. The default is 0.
     public var offset: Double
 
-    /// Creates the function x · (own position along x) + y · (own position along y) + offset.
-    ///
-    /// - Parameters:
-    ///   - x: The factor of the own position along x. The default is 0.
-    ///   - y: The factor of the own position along y. The default is 0.
-    ///   - offset: The constant term. The default is 0.
+    /// Creates the function `x` · (position along x) + `y` · (position along y) + `offset`. Each
+    /// parameter is described at the property of its name.
     public init(x: Double = 0, y: Double = 0, offset: Double = 0) {
       self.x = x
       self.y = y
@@ -25,30 +20,19 @@ public struct PassFacts: Hashable, Sendable {
     }
   }
 
-  /// The width and the height of the pass in pixels, at least 1.
+  /// The width and height of the pass in pixels, at least 1.
   public var size: SIMD2<Int>
-  /// The scalars of each input, in the order of `ShaderProgram.inputs`. Missing scalars and nil may
-  /// have any value. The floats may differ from the functions by half a unit in the last place.
+  /// The scalars of each input, exact to half a unit in the last place. Missing ones and nil may
+  /// have any value.
   public var inputs: [[AffinePlace?]]
-  /// The bits of each uniform's scalars, in the order of `ShaderProgram.uniforms`. Missing uniforms
-  /// and nil may have any finite values.
+  /// The bits of each uniform. Missing ones and nil may have any finite values.
   public var uniforms: [[UInt32]?]
-  /// The width and the height of each image in pixels, in the order of `ShaderProgram.samplers`.
+  /// The width and height of each image in pixels.
   public var imageSizes: [SIMD2<Int>]
   /// The range of the values of images, or nil for any. The default is 0…1.
   public var colors: ClosedRange<Double>?
 
-  /// Creates the facts about a pass.
-  ///
-  /// - Parameters:
-  ///   - size: The width and the height of the pass in pixels, at least 1.
-  ///   - inputs: The scalars of each input, in the order of `ShaderProgram.inputs`, where nil may
-  ///     have any value.
-  ///   - uniforms: The bits of each uniform's scalars, in the order of `ShaderProgram.uniforms`,
-  ///     where nil may have any finite values.
-  ///   - imageSizes: The width and the height of each image in pixels, in the order of
-  ///     `ShaderProgram.samplers`.
-  ///   - colors: The range of the values of images, or nil for any. The default is 0…1.
+  /// Creates facts. Each parameter is described at the property of its name.
   public init(
     size: SIMD2<Int>, inputs: [[AffinePlace?]], uniforms: [[UInt32]?], imageSizes: [SIMD2<Int>],
     colors: ClosedRange<Double>? = 0...1
@@ -63,12 +47,12 @@ public struct PassFacts: Hashable, Sendable {
 
 /// The part of an image that a program reads for one pixel.
 public enum Footprint: Hashable, Sendable {
-  /// At most the size.
+  /// No texel; at most the size of the image is read.
   case none
-  /// The texel at the pixel's own position, in an image with the size of the pass.
+  /// The texel at the own position, in an image with the size of the pass.
   case ownPixel
-  /// The texels within these distances from the pixel's own position, in columns to the right and
-  /// rows upwards. Both ranges include 0, the texel that is read where the edge is clamped.
+  /// The texels within these distances, in columns to the right and rows upwards. Both ranges
+  /// include 0, the texel that is read where the edge is clamped.
   case bounded(x: ClosedRange<Int>, y: ClosedRange<Int>)
   /// Possibly any texel.
   case whole

@@ -1,8 +1,8 @@
-/// The possible values of a scalar over all pixels: its distance from an affine function of the own
-/// position, and its range.
+/// The possible values of a scalar over all pixels, as intervals of the value and of its distance
+/// from an affine function of the own position.
 ///
-/// The value is x·p + y·q + d, where p and q are the own position and d is in `offset`. It is also
-/// in `range`. Truth values are 0 and 1. Both intervals hold unless the value is NaN.
+/// The value is x·p + y·q + `offset`, where (p, q) is the own position. Truth values are 0 and 1.
+/// Both intervals hold unless the value is NaN.
 struct PlaceRange: Hashable {
   var x = 0.0
   var y = 0.0
@@ -20,9 +20,6 @@ struct PlaceRange: Hashable {
 
   init(_ number: Double) { self.init(range: Interval(number)) }
 
-  /// Creates a value from an affine function and the interval of the distance from it.
-  ///
-  /// - Parameter range: A further interval that contains the value.
   init(x: Double, y: Double, offset: Interval, range: Interval = .everything, mayBeNaN: Bool) {
     self.x = x
     self.y = y
@@ -58,7 +55,6 @@ struct PlaceRange: Hashable {
     return result
   }
 
-  /// Returns the value rounded to a float, or unknown if it may be too large.
   var rounded: PlaceRange {
     let magnitude = range.magnitude
     guard magnitude < Double(Float.greatestFiniteMagnitude) else {
@@ -67,10 +63,8 @@ struct PlaceRange: Hashable {
     return widened(by: magnitude * 0x1.00001p-24 + 0x1p-149)
   }
 
-  /// Combines two values by an operation on the intervals of their distances from the same affine
-  /// function, chosen to make the interval short.
-  ///
-  /// - Parameter combine: An operation that commutes with adding a number to both sides.
+  /// Applies an operation, which must commute with adding a number to both sides, to the distances
+  /// from one affine function, chosen to make the result narrow.
   static func combined(
     _ a: PlaceRange, _ b: PlaceRange, _ combine: (Interval, Interval) -> Interval
   ) -> PlaceRange {
@@ -86,7 +80,6 @@ struct PlaceRange: Hashable {
     return best
   }
 
-  /// Returns the range of a value that is one of two.
   func union(_ other: PlaceRange) -> PlaceRange {
     self == other ? self : Self.combined(self, other) { $0.union($1) }
   }
@@ -97,7 +90,7 @@ struct PlaceRange: Hashable {
   }
 }
 
-/// A closed interval of real numbers, possibly infinite.
+/// A closed interval, possibly infinite.
 struct Interval: Hashable {
   var low: Double
   var high: Double
@@ -147,7 +140,7 @@ struct Interval: Hashable {
   }
 }
 
-/// Exact results of sums, products and steps. Callers round them.
+/// Exact results, which callers round.
 extension PlaceRange {
   static func + (a: PlaceRange, b: PlaceRange) -> PlaceRange {
     PlaceRange(
@@ -186,10 +179,8 @@ extension PlaceRange {
     return a * PlaceRange(range: inverse, mayBeNaN: b.mayBeNaN)
   }
 
-  /// Rounds values down to whole numbers.
-  ///
-  /// - Parameter size: The size of the pass. Values at a whole distance from the position in pixels
-  ///   have the fraction ½, so their rounding is exact.
+  /// Rounds values down, exactly at a whole distance in pixels from the own position, since these
+  /// have the fraction ½.
   func floor(size: SIMD2<Int>) -> PlaceRange {
     let isInPixels = x == Double(size.x) && y == 0 || y == Double(size.y) && x == 0
     let offset =
@@ -200,7 +191,6 @@ extension PlaceRange {
       x: x, y: y, offset: offset, range: range.map { $0.rounded(.down) }, mayBeNaN: mayBeNaN)
   }
 
-  /// Rounds values towards zero.
   func truncated(size: SIMD2<Int>) -> PlaceRange {
     if range.low >= 0 { return floor(size: size) }
     if range.high <= 0 { return -(-self).floor(size: size) }
@@ -209,7 +199,6 @@ extension PlaceRange {
       mayBeNaN: mayBeNaN)
   }
 
-  /// Returns values minus their largest whole part.
   var fraction: PlaceRange {
     let whole = range.low.rounded(.down)
     // As a float, the fraction of a tiny negative number is 1.
@@ -225,7 +214,6 @@ extension PlaceRange {
     return PlaceRange(range: Interval(0, range.magnitude), mayBeNaN: mayBeNaN)
   }
 
-  /// Returns the truth of x < y or x ≤ y, or both truth values if it is unknown.
   static func isLess(_ a: PlaceRange, _ b: PlaceRange, orEqual: Bool) -> PlaceRange {
     let distance = combinedDistance(a, b)
     let isNever = orEqual ? distance.low > 0 : distance.low >= 0
@@ -234,7 +222,6 @@ extension PlaceRange {
     return isAlways && !a.mayBeNaN && !b.mayBeNaN ? PlaceRange(1) : .truthValue
   }
 
-  /// Returns the truth of x = y, or both truth values if it is unknown.
   static func isEqual(_ a: PlaceRange, _ b: PlaceRange) -> PlaceRange {
     let distance = combinedDistance(a, b)
     if !distance.containsZero { return PlaceRange(0) }
@@ -249,7 +236,7 @@ extension PlaceRange {
   }
 }
 
-/// The ranges of functions. Margins cover the errors stated at `FloatFunctions`.
+/// Margins cover the errors stated at `FloatFunctions`.
 extension PlaceRange {
   var sign: PlaceRange {
     PlaceRange(range: Interval(range.low < 0 ? -1 : 0, range.high > 0 ? 1 : 0))
@@ -262,7 +249,6 @@ extension PlaceRange {
       range: a.range.map { $0.rounded(.toNearestOrEven) }, mayBeNaN: a.mayBeNaN)
   }
 
-  /// Returns the range of x − y⌊x/y⌋.
   static func modulo(_ a: PlaceRange, _ b: PlaceRange) -> PlaceRange {
     guard !b.range.containsZero, a.range.magnitude.isFinite, b.range.magnitude.isFinite else {
       return .unknown
@@ -271,24 +257,22 @@ extension PlaceRange {
     let quotients = (a / b).rounded.range
     let round = quotients.low.rounded(.down)
     if round == quotients.high.rounded(.down) { return (a - b * PlaceRange(round)).rounded }
-    // The quotient is rounded before truncation, and the product after it.
+    // The quotient is rounded before truncation, the product after it.
     let error = (a.range.magnitude + b.range.magnitude) * 0x1p-22
     let range = Interval(min(b.range.low, 0), max(b.range.high, 0)).widened(by: error)
     return PlaceRange(range: range, mayBeNaN: mayBeNaN)
   }
 
-  /// Returns the range of x(1 − t) + yt.
   static func mix(_ a: PlaceRange, _ b: PlaceRange, _ t: PlaceRange) -> PlaceRange {
     let parts = (a * (PlaceRange(1) - t).rounded).rounded + (b * t).rounded
     let sum = parts.rounded
     guard t.range.isWithin(Interval(0, 1)), !t.mayBeNaN else { return sum }
-    // A mixture lies between both sides, apart from the rounding of three steps.
+    // A mixture lies between both sides, apart from three roundings.
     let error = max(a.range.magnitude, b.range.magnitude) * 0x1p-22
     let between = a.union(b).widened(by: error)
     return between.offset.width < sum.offset.width ? between : sum
   }
 
-  /// Returns the range of t²(3 − 2t).
   static func smoothstep(_ low: PlaceRange, _ high: PlaceRange, _ x: PlaceRange) -> PlaceRange {
     let mayBeNaN =
       [low, high, x].contains { $0.mayBeNaN || !$0.range.magnitude.isFinite }
@@ -311,7 +295,7 @@ extension PlaceRange {
 
   var log2: PlaceRange {
     func logarithm(_ x: Double) -> Double {
-      // The largest float is below 2¹²⁸. Infinity has the logarithm 128 too.
+      // The logarithm of the largest float and of infinity is 128.
       Double(FloatFunctions.log2(Float(min(x, 0x1p127)))) + (x > 0x1p127 ? 1 : 0)
     }
     let bounds = range.map(logarithm)
@@ -330,25 +314,22 @@ extension PlaceRange {
     return isZero ? result.union(PlaceRange(0)) : result
   }
 
-  /// The range of sines and cosines.
   var wave: PlaceRange {
     // Beyond this angle the range reduction is inexact.
     guard range.magnitude < 2.6e5 else { return .unknown }
     return PlaceRange(range: Interval(-1.000001, 1.000001), mayBeNaN: mayBeNaN)
   }
 
-  /// Returns whether the angle of a vector may be NaN.
   static func isInvalid(_ a: PlaceRange, _ b: PlaceRange) -> Bool {
     a.mayBeNaN || b.mayBeNaN || !a.range.magnitude.isFinite || !b.range.magnitude.isFinite
   }
 
-  /// Returns the range of remainders of whole numbers.
   static func remainder(_ a: PlaceRange, _ b: PlaceRange) -> PlaceRange {
     let bound = min(a.range.magnitude, max(b.range.magnitude - 1, 0))
     return PlaceRange(range: Interval(a.range.low < 0 ? -bound : 0, a.range.high > 0 ? bound : 0))
   }
 
-  /// Converts floats to whole numbers, clamped to those of a kind.
+  /// Converts floats to whole numbers, clamped to the range `all`.
   static func integer(_ a: PlaceRange, _ all: PlaceRange, size: SIMD2<Int>) -> PlaceRange {
     let whole = a.truncated(size: size)
     var result = whole

@@ -1,19 +1,17 @@
 extension ShaderProgram {
-  /// Returns the program with two more outputs, which measure how far away a pixel reads some
-  /// images.
+  /// Adds two outputs that measure how far away a pixel reads some images.
   ///
-  /// The output `distance` is the greatest distance from the pixel's centre to a position that is
-  /// read, along x or y, in pixels. It is infinite if a position is NaN. The output `line` is the
-  /// line of the read in the source text. A read beyond the limit reads the own position instead,
-  /// so a host needs no more of the images; the pixel is then invalid.
+  /// `distance` is the greatest distance along x or y, in pixels, from the pixel's centre to a read
+  /// position, or infinity for NaN. `line` is the source line of that read. A read beyond the limit
+  /// reads the own position instead; the pixel is then invalid.
   ///
-  /// The program gets a last input, a `vec4`: the pixel's centre in pixels from the left and from
-  /// the bottom, and the same position in shares of the pass.
+  /// The new last input is a `vec4`: the pixel's centre in pixels from the left and bottom, and in
+  /// shares of the pass.
   ///
   /// - Parameters:
-  ///   - images: The samplers, as indices in `samplers`. Their images have the size of the pass.
-  ///   - size: The width and the height of the pass in pixels.
-  ///   - limit: The maximum distance of reads.
+  ///   - images: The indices in `samplers` of images with the size of the pass.
+  ///   - size: The size of the pass in pixels.
+  ///   - limit: The maximum distance in pixels.
   public func measuringDistances(
     ofReadsFrom images: Set<Int>, size: SIMD2<Int>, limit: Float
   ) -> ShaderProgram {
@@ -32,7 +30,6 @@ private struct Measurement {
   private let infinity: ValueID
   private let half: ValueID
   private let indices: (distance: ValueID, line: ValueID)
-  /// The own position in pixels and in shares.
   private let places: [ValueID]
   private var nodes: [Node] = []
 
@@ -134,7 +131,6 @@ private struct Measurement {
     return compute(.floatLessEqual, [distance, limit], at, .bool)
   }
 
-  /// Returns the distance between an image coordinate and the own position, in pixels.
   private mutating func distance(
     _ coordinate: ValueID, _ size: ValueID, _ own: ValueID, _ isSample: Bool, _ at: SourcePosition
   ) -> ValueID {

@@ -1,18 +1,11 @@
 extension ShaderProgram {
-  /// Returns the program with inputs instead of reads at the own position, without dead code.
+  /// Replaces reads at the own position by inputs, and removes dead code and unused variables.
   ///
-  /// For each such image there is an input of type `vec4` with the name of its sampler: the
-  /// straight colour of the texel at the own position. The result has the same bits as the bilinear
-  /// sample, whose fraction is rounded to 0, or to 1 from the previous texel. Reads at other
-  /// positions stay.
+  /// Each image with such reads gets a last input of type `vec4` with its sampler's name: the
+  /// straight colour of the own texel, which has the bits of the bilinear sample.
   ///
-  /// Unused uniforms, inputs and samplers are removed; the others keep their order. The new inputs
-  /// come last, in the order of the samplers.
-  ///
-  /// - Parameters:
-  ///   - images: The samplers that may be replaced, as indices in `samplers`. Images with another
-  ///     size than the pass stay.
-  ///   - facts: The facts about the pass.
+  /// - Parameter images: The indices in `samplers` that may be replaced. Images with another size
+  ///   than the pass stay.
   public func readingOwnPixels(of images: Set<Int>, _ facts: PassFacts) -> ShaderProgram {
     let analysis = PassAnalysis(self, facts: facts)
     guard !analysis.hasGivenUp else { return self }

@@ -1,21 +1,19 @@
-/// Determines which values of a program are the same for all pixels that compute them.
+/// Determines which values are the same for all pixels that compute them.
 ///
-/// A backend computes such values once, and needs no masks for branches and loops with such
-/// conditions.
+/// A backend computes such values once, and needs no masks for branches and loops that they decide.
 public struct Uniformity: Sendable {
   private var isVarying: [Bool]
   private var isArrayVarying: [Bool]
   private var hasChanged = false
 
-  /// Analyses a program.
+  /// Analyses all values and arrays.
   public init(_ program: ShaderProgram) {
     isVarying = program.values.map { value in
       if case .input = value.definition { return true }
       return false
     }
     isArrayVarying = Array(repeating: false, count: program.arrays.count)
-    // Changes in later iterations of a loop are found by further passes. Each pass finds at least
-    // one value; usually two or three are enough.
+    // A pass finds what one iteration of a loop changes for the next.
     repeat {
       hasChanged = false
       visit(program.body, isDivergent: false)
@@ -25,7 +23,7 @@ public struct Uniformity: Sendable {
   /// Returns whether a value is the same for all pixels that compute it.
   public func isUniform(_ value: ValueID) -> Bool { !isVarying[Int(value.index)] }
 
-  /// Returns whether the elements of an array are the same for all pixels.
+  /// Returns whether all elements are the same for all pixels.
   public func isUniform(array: Int) -> Bool { !isArrayVarying[array] }
 
   private mutating func mark(_ value: ValueID, if isDifferent: Bool) {
@@ -50,7 +48,7 @@ public struct Uniformity: Sendable {
         }
       case .loop(let loop):
         visit(loop.header, isDivergent: isDivergent || !isUniform(loop.condition))
-        // Pixels that leave a loop in different iterations keep different parameters.
+        // Pixels may leave the loop in different iterations.
         let decides = !isUniform(loop.condition)
         visit(loop.body, isDivergent: isDivergent || decides)
         for parameter in loop.parameters {

@@ -1,16 +1,9 @@
-/// Defines all operations that depend only on the bits of their operands.
+/// The operations that depend only on the bits of their operands.
 public enum Arithmetic {
   /// Returns the bits of an operation's result.
   ///
   /// Integers wrap around; a division by zero gives 0; a shift uses the lower five bits of its
-  /// distance. Operations that are not arithmetic, such as `sample`, give 0.
-  ///
-  /// - Parameters:
-  ///   - operation: The operation to compute.
-  ///   - a: The bits of the first operand. Surplus operands are ignored.
-  ///   - b: The bits of the second operand.
-  ///   - c: The bits of the third operand.
-  ///   - d: The bits of the fourth operand.
+  /// distance. Other operations than arithmetic, such as `sample`, give 0.
   public static func evaluate(
     _ operation: ScalarOperation, _ a: UInt32, _ b: UInt32 = 0, _ c: UInt32 = 0, _ d: UInt32 = 0
   ) -> UInt32 {

@@ -9,9 +9,7 @@ struct ProgramBuilder {
   private var knownMarks: [Int] = []
   var arrays: [ShaderProgram.Array] = []
   private(set) var aliases: [ValueID: ValueID] = [:]
-  /// The number of created nodes, including dropped ones.
   private(set) var nodeCount = 0
-  /// The source position of new instructions.
   var position = SourcePosition(source: 0, line: 1, column: 1)
 
   private struct Key: Hashable {
@@ -43,10 +41,8 @@ struct ProgramBuilder {
 
   func kind(_ value: ValueID) -> ScalarKind { values[Int(value.index)].kind }
 
-  /// Returns the bits of a constant, or nil for another value.
   func bits(_ value: ValueID) -> UInt32? { values[Int(value.index)].constant }
 
-  /// Replaces a value by another one wherever it is used.
   mutating func alias(_ value: ValueID, to other: ValueID) { aliases[value] = other }
 
   mutating func beginRegion() {
@@ -55,7 +51,7 @@ struct ProgramBuilder {
     knownMarks.append(knownKeys.count)
   }
 
-  /// Ends a region and returns its nodes. Its values are no longer reused.
+  /// Its values are no longer reused.
   mutating func endRegion() -> [Node] {
     let result = nodes
     nodes = outerNodes.popLast() ?? []
@@ -64,7 +60,7 @@ struct ProgramBuilder {
     return result
   }
 
-  /// Returns the nodes of the current region and empties it. Its values can still be reused.
+  /// Empties the current region, whose values can still be reused.
   mutating func takeNodes() -> [Node] {
     let result = nodes
     nodes = []
@@ -78,7 +74,6 @@ struct ProgramBuilder {
 
   mutating func splice(_ list: [Node]) { nodes += list }
 
-  /// Returns the result of an operation with a single result.
   mutating func emit(
     _ operation: ScalarOperation, _ operands: Operands, _ kind: ScalarKind, resource: Int = -1
   ) -> ValueID {
@@ -86,7 +81,7 @@ struct ProgramBuilder {
     return emitResults(operation, operands, [kind], resource: resource)
   }
 
-  /// Returns the first result of an operation. The others have the following identifiers.
+  /// Further results have the following identifiers.
   mutating func emitResults(
     _ operation: ScalarOperation, _ operands: Operands, _ kinds: [ScalarKind], resource: Int
   ) -> ValueID {
@@ -140,8 +135,7 @@ struct ProgramBuilder {
 }
 
 extension ProgramBuilder {
-  /// Returns the result of an operation without an instruction, if it can be simplified without
-  /// changing a bit.
+  /// Returns the result without an instruction, if that changes no bit.
   mutating func simplified(
     _ operation: ScalarOperation, _ operands: Operands, _ kind: ScalarKind
   ) -> ValueID? {
@@ -223,7 +217,6 @@ extension ProgramBuilder {
     }
   }
 
-  /// Returns x for the value `not x`, if it is the result of the last instruction.
   private func negation(of value: ValueID) -> ValueID? {
     guard case .instruction(let last)? = nodes.last, last.result == value,
       last.operation == .boolNot

@@ -33,7 +33,7 @@ struct ProgramFinisher {
     numbers = Array(repeating: -1, count: values.count)
   }
 
-  /// Returns the program. Its uniforms, inputs and samplers keep their numbers.
+  /// References to uniforms, inputs and samplers keep their numbers.
   mutating func finish(
     outputs: [ShaderProgram.Output], discard: ValueID?
   ) -> ShaderProgram {
@@ -75,9 +75,6 @@ struct ProgramFinisher {
     }
   }
 
-  /// Marks the operands of live nodes, from the last node to the first.
-  ///
-  /// - Returns: true if a node must remain.
   @discardableResult
   private mutating func visit(_ nodes: [Node]) -> Bool {
     var remains = false
@@ -122,7 +119,7 @@ struct ProgramFinisher {
     return isNeeded
   }
 
-  /// Whether a loop never ends. It is an error of the pixel even if the loop is dead code.
+  /// An endless loop is an error of the pixel even if it is dead code.
   private func isEndless(_ loop: Loop) -> Bool {
     guard let bits = oldValues[Int(resolved(loop.condition).index)].constant else { return false }
     return bits != 0
@@ -208,8 +205,7 @@ struct ProgramFinisher {
 }
 
 extension ShaderProgram {
-  /// Returns the program without dead code and without unused values, uniforms, inputs and
-  /// samplers.
+  /// Returns the program without dead code and unused values, uniforms, inputs and samplers.
   public func pruned() -> ShaderProgram {
     var finisher = ProgramFinisher(self)
     var result = finisher.finish(outputs: outputs, discard: discard)
@@ -261,7 +257,6 @@ extension ShaderProgram {
     return result
   }
 
-  /// Applies a function to every instruction. It removes an instruction by returning nil.
   static func changed(
     _ nodes: [Node], _ change: (Instruction) -> Instruction?
   ) -> [Node] {

@@ -1,8 +1,8 @@
 struct Builtin {
   enum Meaning {
-    /// One operation on each component. Scalars are expanded to vectors.
+    /// Scalars are expanded to vectors.
     case components(ScalarOperation)
-    /// One operation on each component, chosen by the kind of the first argument.
+    /// Chosen by the kind of the first argument.
     case byKind(float: ScalarOperation, int: ScalarOperation, uint: ScalarOperation)
     case special(Special)
   }
@@ -34,7 +34,6 @@ struct Builtin {
       /// None, or a bias as the last parameter.
       case bias
       case level
-      /// The derivatives of the coordinates along x and along y.
       case gradient
     }
 
@@ -59,16 +58,14 @@ struct Builtin {
   let name: String
   let meaning: Meaning
   let parameters: [ShaderType]
-  /// The indices of the parameters that the function writes.
   let outputs: [Int]
   let result: ShaderType
-  /// True if the function reads an image or a neighbouring pixel, so a call is never constant.
+  /// Whether the function reads an image or a neighbouring pixel, so that no call is constant.
   let readsImage: Bool
 }
 
 enum BuiltinVariables {
-  /// The variables that are constant for a picture drawn as one front face, without depth, layers
-  /// and multisampling.
+  /// Those of a picture drawn as one front face, without depth, layers and multisampling.
   static let constants: [(name: String, type: ShaderType, bits: [UInt32])] = [
     ("gl_FrontFacing", .bool, [1]), ("gl_HelperInvocation", .bool, [0]),
     ("gl_PrimitiveID", .int, [0]), ("gl_Layer", .int, [0]), ("gl_ViewportIndex", .int, [0]),
@@ -77,8 +74,7 @@ enum BuiltinVariables {
     ("gl_SamplePosition", .vec(2), [Float(0.5).bitPattern, Float(0.5).bitPattern]),
   ]
 
-  /// The limits as built-in constants: the minimum values of GLSL 4.50 (7.3), and those of GLSL ES
-  /// 3.00 (7.3) that have their own names.
+  /// The minimum values of GLSL 4.50 (7.3), and those of GLSL ES 3.00 (7.3) with their own names.
   static let limits: [(name: String, value: Int32)] = [
     ("gl_MaxDrawBuffers", Int32(colorCount)), ("gl_MaxTextureImageUnits", 16),
     ("gl_MaxCombinedTextureImageUnits", 96), ("gl_MaxVertexTextureImageUnits", 16),
@@ -92,17 +88,16 @@ enum BuiltinVariables {
     ("gl_MaxProgramTexelOffset", 7),
   ]
 
-  /// Variables besides the colour that a fragment shader may write without effect.
+  /// Variables that a fragment shader may write without effect.
   static let unseen: [(name: String, type: ShaderType)] = [
     ("gl_FragDepth", .float), ("gl_FragDepthEXT", .float),
     ("gl_SampleMask", .array(.int, count: 1)),
   ]
 
-  /// The colour, and the array of older shaders whose first element is the colour.
+  /// The colour, and the array whose first element is the colour of older shaders.
   static let (color, colors) = ("gl_FragColor", "gl_FragData")
   static let colorCount = 8
 
-  /// The names of all built-in variables except the colour.
   static let variables =
     constants.map(\.name) + limits.map(\.name) + unseen.map(\.name) + [colors]
 }

@@ -2,12 +2,11 @@
 ///
 /// A signature is written as letters: the result, a colon, and the parameters.
 /// - `f i u b` are scalars, and `2 3 4` are vectors of floats.
-/// - `F I U B` are scalars or vectors, all of the same size within a signature.
-/// - `G H J K` are vectors only, likewise of the same size.
+/// - `F I U B` are scalars or vectors, all of the same size.
+/// - `G H J K` are vectors only, all of the same size.
 /// - `s` is a sampler, `p` is a vector of two `int`, and `q` is an array of four of them.
 /// - `>` before a letter marks a parameter that the function writes.
 enum BuiltinTable {
-  /// The functions by name, in the order of their signatures.
   static let functions: [String: [Builtin]] = {
     var table: [String: [Builtin]] = [:]
     for (name, meaning, signatures) in componentwise + special + images + samplings {
@@ -119,7 +118,7 @@ enum BuiltinTable {
     ("unpackSnorm2x16", .special(.unpack(.snorm2x16)), "2:u"),
   ]
 
-  /// The functions that read images or neighbouring pixels without sampling.
+  /// Also of neighbouring pixels, without sampling.
   private static let images: [Row] = [
     ("texelFetch", .special(.fetch), "4:spi"), ("texelFetchOffset", .special(.fetch), "4:spip"),
     ("textureGather", .special(.gather(.none)), "4:s2 4:s2i"),
@@ -138,8 +137,7 @@ enum BuiltinTable {
     ("fwidthCoarse", .special(.differenceWidth), "F:F"),
   ]
 
-  /// The sampling functions, by their current and older names, with the suffixes of the extensions
-  /// that introduced them.
+  /// The current and older names, with the suffixes of the extensions that introduced them.
   private static let samplings: [Row] = Builtin.Sampling.Detail.allCases.flatMap { detail in
     let (name, letters, endings) =
       switch detail {

@@ -17,7 +17,6 @@ extension Checker {
     }
   }
 
-  /// Returns the expression of a call by name, of a function or a structure's constructor.
   func call(
     _ name: Name, _ arguments: [Expression], at nameRange: SourceRange, whole range: SourceRange
   ) throws -> Expression {
@@ -122,7 +121,6 @@ extension Checker {
     let directions: [Function.Direction]
   }
 
-  /// Returns the index of the candidate with the best conversions, or nil if none fits.
   private func bestCandidate(
     _ candidates: [Candidate], _ arguments: [Expression], _ name: String, at range: SourceRange
   ) throws -> Int? {
@@ -156,8 +154,7 @@ extension Checker {
     return true
   }
 
-  /// Returns whether no argument needs a worse conversion and at least one a better one. All
-  /// implicit conversions rank equally, so only an exact match is better.
+  /// All implicit conversions rank equally, so only an exact match is better.
   private func isBetter(
     _ candidate: Candidate, than other: Candidate, for arguments: [Expression]
   ) -> Bool {
@@ -173,8 +170,7 @@ extension Checker {
 }
 
 extension Function {
-  /// True if a call may assign outer variables or discard the pixel. An undefined function may do
-  /// anything.
+  /// An undefined function may have any effects.
   var hasEffects: Bool {
     if parameters.contains(where: { $0.direction != .in }) || !isDefined { return true }
     return mayHaveEffects
@@ -203,7 +199,6 @@ extension Checker {
     }
   }
 
-  /// Returns a structure or an array, with one argument per part.
   func fill(
     _ type: ShaderType, _ parts: [ShaderType], _ arguments: [Expression], at range: SourceRange
   ) throws -> Expression {
@@ -254,7 +249,7 @@ extension Checker {
     return try make(.construct(arguments), type, at: range, arguments)
   }
 
-  /// Returns the constructor of a single argument, or nil if the argument is one of several parts.
+  /// Returns nil if the argument is one of several parts.
   private func constructSingle(
     _ type: ShaderType, _ argument: Expression, at range: SourceRange
   ) throws -> Expression? {
@@ -284,8 +279,7 @@ extension Checker {
 }
 
 extension ShaderType {
-  /// The number of array elements over all dimensions, clamped to a large number. A structure has
-  /// the sum of its fields.
+  /// Over all dimensions and fields, clamped to a large number.
   var elementCount: Int {
     switch self {
     case .array(let element, let count):

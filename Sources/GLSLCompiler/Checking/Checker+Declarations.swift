@@ -89,7 +89,6 @@ extension Checker {
         comment: nil, isInInterface: isInInterface))
   }
 
-  /// Returns the bits of an initialiser that must, or may, be constant.
   private func initialBits(
     _ value: Expression?, of variable: Variable, isConstant: Bool, at range: SourceRange
   ) throws -> [UInt32]? {
@@ -140,7 +139,6 @@ extension Checker {
     }
   }
 
-  /// Returns the variable of the interface that a declaration repeats, or nil.
   private func redeclared(
     _ name: Name, _ type: ShaderType, _ storage: Variable.Storage, at range: SourceRange
   ) throws -> Variable? {
@@ -157,7 +155,6 @@ extension Checker {
     return old
   }
 
-  /// Checks that the innermost block does not declare a name yet.
   func checkIsNew(_ name: Name, at range: SourceRange) throws {
     let text = text(name)
     if text.hasPrefix("gl_") {
@@ -205,9 +202,7 @@ struct Qualifiers {
 
   var storage: Storage?
   var isConst = false
-  /// True if the value is not interpolated.
   var isFlat = false
-  /// The range of all qualifiers, or nil without any.
   var range: SourceRange?
 }
 
@@ -220,7 +215,6 @@ extension Checker {
     let range: SourceRange
   }
 
-  /// Returns the function of a declaration, which is new unless there is a prototype.
   func declareFunction(
     _ name: Name, _ parameters: [ParameterSyntax], result: ShaderType, at range: SourceRange
   ) throws -> Function {
@@ -309,7 +303,6 @@ extension Checker {
     }
   }
 
-  /// Checks the whole shader, and returns the function `main`.
   func entry(_ name: Name, at end: SourceRange) throws -> Function {
     try checkRecursion()
     guard let entry = functions[name]?.first, entry.isDefined else {
@@ -322,7 +315,7 @@ extension Checker {
   private func checkRecursion() throws {
     var finished: Set<ObjectIdentifier> = []
     for start in allFunctions where !finished.contains(ObjectIdentifier(start)) {
-      // The call path from the start to the current function, with the callees still to visit.
+      // The call path from the start, with the callees still to visit.
       var way: [(function: Function, rest: [Function])] = [(start, callees(of: start))]
       while let last = way.indices.last {
         guard let next = way[last].rest.popLast() else {
@@ -343,8 +336,7 @@ extension Checker {
     }
   }
 
-  /// Releases the bodies of functions. Recursive functions, which are refused, would keep each
-  /// other alive.
+  /// Breaks the reference cycles of recursive functions.
   func releaseFunctions() {
     for function in allFunctions {
       function.body = nil

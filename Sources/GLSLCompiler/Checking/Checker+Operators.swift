@@ -58,7 +58,6 @@ extension Checker {
       cure: cure)
   }
 
-  /// Returns two expressions after one is converted to the type of the other, or nil.
   func unified(
     _ left: Expression, _ right: Expression
   ) throws -> (Expression, Expression)? {
@@ -67,8 +66,7 @@ extension Checker {
     return nil
   }
 
-  /// Returns the operands of an arithmetic operator, converted to the same kind, and the type of
-  /// the result, or nil if the operator cannot be applied.
+  /// Returns nil if the operator cannot be applied.
   func arithmeticOperands(
     _ operation: BinaryOperator, _ left: Expression, _ right: Expression
   ) throws -> (Expression, Expression, ShaderType)? {
@@ -120,7 +118,6 @@ extension Checker {
     return right.vectorSize == 1 ? left : nil
   }
 
-  /// Returns the expression `condition ? first : second`.
   func conditional(
     _ condition: Expression, _ first: Expression, _ second: Expression, at range: SourceRange
   ) throws -> Expression {

@@ -3,29 +3,24 @@ final class Checker {
   let log: DiagnosticLog
   let limits: CompilerLimits
   let names: NameTable
-  /// For each source text, whether it comes from the host.
   let hostSources: [Bool]
   var scopes = Scopes()
-  /// The functions by name, in the order of declaration.
   var functions: [Name: [Function]] = [:]
   var allFunctions: [Function] = []
-  /// The global variables with their initialisers, in order.
   var globals: [(variable: Variable, value: Expression?)] = []
   var outputs: [Variable] = []
   /// The variable `gl_FragData`, if the interface is that of a fragment shader.
   var colors: Variable?
-  /// The uniforms, inputs and outputs that the source texts declare.
   var declarations: [ShaderDeclaration] = []
-  /// The effects of the current function, followed by those of each enclosing loop.
+  /// Those of the current function, followed by those of each enclosing loop.
   var effects: [Effects] = [Effects()]
   var function: Function?
   var returnsValue = false
-  /// True after an error that may have hidden declarations.
+  /// Whether an error may have hidden declarations.
   var mayLackDeclarations = false
   /// The cures for names of other hosts. Only one is reported.
   private let foreignNames: [String: String]
   private var hasToldForeignNames = false
-  /// The enclosing statements that `break` or `continue` may leave.
   var enclosing: [Enclosing] = []
   private(set) var variableCount = 0
   private lazy var evaluator = IRLowering(limits: limits, log: log)
@@ -53,7 +48,6 @@ final class Checker {
     return hostSources.indices.contains(index) && hostSources[index]
   }
 
-  /// Creates a variable that is not bound to a name yet.
   func makeVariable(
     _ name: String, _ type: ShaderType, _ storage: Variable.Storage, at range: SourceRange,
     isReadOnly: Bool = false
@@ -66,9 +60,6 @@ final class Checker {
     return variable
   }
 
-  /// Returns an expression.
-  ///
-  /// - Throws: `DiagnosticLog.Stop` if the tree is too high.
   func make(
     _ kind: Expression.Kind, _ type: ShaderType, at range: SourceRange, of parts: Expression...,
     isConstant: Bool? = nil, hasEffects: Bool? = nil
@@ -76,7 +67,7 @@ final class Checker {
     try make(kind, type, at: range, parts, isConstant: isConstant, hasEffects: hasEffects)
   }
 
-  /// Returns an expression. By default it is constant if all of its parts are.
+  /// Returns an expression, which by default is constant if all parts are.
   func make(
     _ kind: Expression.Kind, _ type: ShaderType, at range: SourceRange, _ parts: [Expression],
     isConstant: Bool? = nil, hasEffects: Bool? = nil
@@ -99,13 +90,11 @@ final class Checker {
       hasEffects: (hasEffects ?? false) || haveEffects, height: height + 1)
   }
 
-  /// Returns the bits of a constant expression, or nil for another one.
   func constantBits(_ expression: Expression) throws -> [UInt32]? {
     if case .constant(let bits) = expression.kind { return bits }
     return expression.isConstant ? try evaluator.constant(expression) : nil
   }
 
-  /// Returns an expression converted to a type, or nil without an implicit conversion.
   func converted(_ expression: Expression, to type: ShaderType) throws -> Expression? {
     if expression.type == type { return expression }
     guard expression.type.converts(to: type) else { return nil }
@@ -119,8 +108,6 @@ final class Checker {
     }
     return try make(.convert(expression), type, at: expression.range, of: expression)
   }
-
-  // Effects.
 
   func recordWrite(_ variable: Variable) {
     variable.isWritten = true
@@ -137,7 +124,6 @@ final class Checker {
 
   func beginEffects() { effects.append(Effects()) }
 
-  /// Returns the effects since `beginEffects`, and adds them to those of the enclosing part.
   func endEffects() -> Effects {
     let inner = effects.popLast() ?? Effects()
     if effects.isEmpty { effects = [Effects()] }
@@ -145,11 +131,7 @@ final class Checker {
     return inner
   }
 
-  // Names.
-
-  /// Abandons the statement because of an undeclared name. Each such name is reported once.
-  ///
-  /// - Parameter known: The names to suggest.
+  /// Each undeclared name is reported once.
   func abandonUndeclared(
     _ name: Name, _ message: String, among known: @autoclosure () -> [String],
     at range: SourceRange
@@ -170,7 +152,6 @@ final class Checker {
 }
 
 extension Checker {
-  /// Returns the expression `base.name`.
   func member(_ base: Expression, _ name: Name, at range: SourceRange) throws -> Expression {
     let text = text(name)
     let whole = base.range.to(range)
@@ -214,7 +195,6 @@ extension Checker {
     return components
   }
 
-  /// Returns the expression `base.length()`.
   func length(_ base: Expression, at range: SourceRange) throws -> Expression {
     guard let (_, count) = base.type.indexed, let count else {
       try log.abandon("\(base.type) has no length", at: range)
@@ -222,7 +202,6 @@ extension Checker {
     return try make(.constant([UInt32(count)]), .int, at: range, isConstant: true)
   }
 
-  /// Returns the expression `base[index]`.
   func index(_ base: Expression, _ index: Expression, at range: SourceRange) throws -> Expression {
     guard let (part, count) = base.type.indexed else {
       try log.abandon("\(base.type) has no parts with numbers", at: range)
@@ -249,9 +228,7 @@ extension Checker {
 }
 
 extension Checker {
-  /// Returns the expression of an assignment.
-  ///
-  /// - Parameter operation: The operator before `=`, or nil.
+  /// `operation` is the operator before `=`.
   func assign(
     _ target: Expression, _ operation: BinaryOperator?, _ value: Expression, at range: SourceRange
   ) throws -> Expression {
@@ -279,7 +256,6 @@ extension Checker {
       isConstant: false, hasEffects: true)
   }
 
-  /// Returns the expression of `++` or `--`.
   func step(
     _ target: Expression, _ operation: BinaryOperator, isPostfix: Bool, at range: SourceRange
   ) throws -> Expression {
@@ -293,7 +269,6 @@ extension Checker {
       isConstant: false, hasEffects: true)
   }
 
-  /// Returns how to convert a value that GLSL does not convert implicitly.
   func conversionCure(_ from: ShaderType, _ to: ShaderType) -> String? {
     if let size = from.vectorSize, let other = to.vectorSize, to.numberKind != nil {
       if size == other || size == 1 { return "write \(to)(…)" }
@@ -302,7 +277,6 @@ extension Checker {
     return nil
   }
 
-  /// Checks that an expression can be assigned, and records the assignment.
   func markWritten(_ target: Expression, at range: SourceRange) throws {
     var part = target
     while true {
@@ -345,7 +319,6 @@ extension Checker {
     }
   }
 
-  /// Returns the value of `return`, converted to the type of the function's result.
   @discardableResult
   func checkReturn(_ value: Expression?, at range: SourceRange) throws -> Expression? {
     let result = function?.result ?? .void
@@ -377,7 +350,6 @@ extension Checker {
     enclosing[index].exits.formUnion(exit == .end ? .end : .next)
   }
 
-  /// Records `return` or `discard`, which leave all loops.
   func recordReturn() {
     for index in enclosing.indices { enclosing[index].exits.formUnion(.giveBack) }
   }
@@ -387,7 +359,6 @@ extension Checker {
     enclosing.append(Enclosing(isLoop: true))
   }
 
-  /// Returns the assignments of the loop and how it may be left.
   func endLoop() -> (effects: Effects, exits: Flow.Exits) {
     let exits = enclosing.popLast()?.exits ?? []
     return (endEffects(), exits.subtracting(.next))
@@ -395,7 +366,6 @@ extension Checker {
 
   func endChoice() { _ = enclosing.popLast() }
 
-  /// Leaves the scopes of a function's body, even after an error.
   func leaveBody() {
     scopes.endAll()
     function = nil

@@ -1,8 +1,7 @@
 enum Symbol {
   case variable(Variable)
   case structure(StructureType)
-  /// A name whose declaration is missing or wrong, which has been reported. Code that uses it is
-  /// skipped without another message.
+  /// A name with a reported mistake. Code that uses it is skipped without another message.
   case unknown
 }
 
@@ -16,10 +15,8 @@ struct Scopes {
 
   mutating func end() { if blocks.count > 1 { blocks.removeLast() } }
 
-  /// Leaves all blocks, after an error.
   mutating func endAll() { blocks.removeSubrange(1...) }
 
-  /// Returns the meaning of a name in the innermost block that declares it.
   func find(_ name: Name) -> Symbol? {
     for block in blocks.reversed() {
       if let symbol = block[name] { return symbol }
@@ -27,8 +24,7 @@ struct Scopes {
     return nil
   }
 
-  /// Returns the meaning of a name in the innermost block. An unknown name has none, so it can
-  /// still be declared.
+  /// An unknown name can still be declared.
   func findInBlock(_ name: Name) -> Symbol? {
     if case .unknown? = blocks[blocks.count - 1][name] { return nil }
     return blocks[blocks.count - 1][name]
@@ -38,7 +34,6 @@ struct Scopes {
     blocks[blocks.count - 1][name] = symbol
   }
 
-  /// Makes a name unknown in the rest of the shader.
   mutating func forget(_ name: Name) { blocks[0][name] = .unknown }
 
   var names: [Name] {

@@ -12,21 +12,14 @@ public struct Diagnostic: Error, Hashable, Sendable {
   public let severity: Severity
   /// The problem, as a sentence without a full stop.
   public let message: String
-  /// A suggestion, as a sentence without a full stop, or nil.
+  /// A suggestion, as a sentence without a full stop, by default nil.
   public let cure: String?
-  /// The name of the source text of `range`.
+  /// The name of the source text.
   public let sourceName: String
-  /// The part of the source text that the message concerns.
+  /// The part of the source text at fault.
   public let range: SourceRange
 
-  /// Creates a message. Readers of formats around GLSL, such as headers, create their own.
-  ///
-  /// - Parameters:
-  ///   - severity: Whether the message is an error or a warning.
-  ///   - message: The problem, as a sentence without a full stop.
-  ///   - cure: A suggestion. The default is nil, for none.
-  ///   - sourceName: The name of the source text.
-  ///   - range: The part of the source text that the message concerns.
+  /// Creates a message. Each parameter is described at the property of its name.
   public init(
     _ severity: Severity, _ message: String, cure: String? = nil, sourceName: String,
     range: SourceRange
@@ -45,7 +38,7 @@ public struct Diagnostic: Error, Hashable, Sendable {
 }
 
 extension Diagnostic: CustomStringConvertible {
-  /// The message on one line, in the form `name:line:column: error: message; cure`.
+  /// The message in the form `name:line:column: error: message; cure`.
   public var description: String {
     let place = "\(sourceName):\(line):\(column): \(severity.rawValue): \(message)"
     return cure.map { "\(place); \($0)" } ?? place
@@ -54,19 +47,14 @@ extension Diagnostic: CustomStringConvertible {
 
 /// A position in one of the source texts of a shader.
 public struct SourcePosition: Hashable, Sendable {
-  /// The index of the source text, from 0, among those compiled together.
+  /// The index of the source text, from 0.
   public var source: Int32
   /// The line, from 1, adjusted by `#line` directives.
   public var line: Int32
-  /// The column, from 1, in Unicode scalars. A tab counts as one column.
+  /// The column, from 1, in Unicode scalars. A tab counts as one.
   public var column: Int32
 
-  /// Creates a position in one of several source texts.
-  ///
-  /// - Parameters:
-  ///   - source: The index of the source text, from 0.
-  ///   - line: The line, from 1.
-  ///   - column: The column, from 1, in Unicode scalars.
+  /// Creates a position. Each parameter is described at the property of its name.
   public init(source: Int32, line: Int32, column: Int32) {
     self.source = source
     self.line = line
@@ -81,7 +69,7 @@ extension SourcePosition: Comparable {
   }
 }
 
-/// A part of one of the source texts of a shader.
+/// A part of one source text of a shader.
 public struct SourceRange: Hashable, Sendable {
   /// The first character.
   public var start: SourcePosition
@@ -94,16 +82,15 @@ public struct SourceRange: Hashable, Sendable {
     self.end = end
   }
 
-  /// Returns the range from the start of this range to the end of another one.
   func to(_ other: SourceRange) -> SourceRange {
     SourceRange(start: start, end: other.end)
   }
 }
 
 final class DiagnosticLog {
-  /// The reason for abandoning a part of the text. The error has been recorded.
+  /// The error has been recorded.
   enum Stop: Error {
-    /// The statement or declaration is wrong. Parsing continues with the next one.
+    /// Parsing continues with the next statement or declaration.
     case statement
     case compilation
   }
@@ -113,20 +100,12 @@ final class DiagnosticLog {
   private let sourceNames: [String]
   private let errorLimit: Int
 
-  /// Creates an empty log.
-  ///
-  /// - Parameters:
-  ///   - sourceNames: The names of the source texts, by `SourcePosition.source`.
-  ///   - errorLimit: The number of errors at which `report` throws `Stop.compilation`.
   init(sourceNames: [String], errorLimit: Int) {
     self.sourceNames = sourceNames
     self.errorLimit = errorLimit
   }
 
-  /// Merges the first messages with the later ones by position. They are those of the preprocessor,
-  /// which reads all texts before the parser.
-  ///
-  /// - Parameter count: The number of messages of the preprocessor.
+  /// Merges the first messages by position. The preprocessor reads all texts before the parser.
   func mergeFirst(_ count: Int) {
     var early = messages[..<count]
     var merged: [Diagnostic] = []
@@ -139,18 +118,15 @@ final class DiagnosticLog {
     messages = merged + early
   }
 
-  /// Records an error.
-  ///
-  /// - Throws: `Stop.compilation` if there are too many errors.
+  /// Throws `Stop.compilation` after too many errors.
   func report(_ message: String, at range: SourceRange, cure: String? = nil) throws(Stop) {
-    // A mistake often causes several messages at the same position, of which the first is the best.
+    // Of several messages at the same position the first is usually the best.
     if let last = messages.last, last.severity == .error, last.range.start == range.start { return }
     add(.error, message, at: range, cure: cure)
     errorCount += 1
     if errorCount >= errorLimit { throw .compilation }
   }
 
-  /// Records an error and abandons the statement.
   func abandon(
     _ message: String, at range: SourceRange, cure: String? = nil
   ) throws(Stop) -> Never {
@@ -158,14 +134,13 @@ final class DiagnosticLog {
     throw .statement
   }
 
-  /// Records an error and gives up.
   func fail(_ message: String, at range: SourceRange, cure: String? = nil) throws(Stop) -> Never {
     add(.error, message, at: range, cure: cure)
     errorCount += 1
     throw .compilation
   }
 
-  /// Records a warning. After a hundred messages, warnings are dropped.
+  /// After a hundred messages, warnings are dropped.
   func warn(_ message: String, at range: SourceRange, cure: String? = nil) {
     if messages.count < 100 { add(.warning, message, at: range, cure: cure) }
   }

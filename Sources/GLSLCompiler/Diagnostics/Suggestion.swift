@@ -1,6 +1,4 @@
-/// Returns the cure "did you mean 'name'?" for the most similar name.
-///
-/// - Returns: nil if no candidate is within a third of the letters.
+/// Returns "did you mean 'name'?", or nil if no candidate is within a third of the letters.
 package func suggestion(for name: String, among candidates: some Sequence<String>) -> String? {
   let letters = Array(name.lowercased().utf8.prefix(64))
   var limit = max(1, letters.count / 3) + 1
@@ -9,8 +7,7 @@ package func suggestion(for name: String, among candidates: some Sequence<String
     let other = Array(candidate.lowercased().utf8.prefix(64))
     guard abs(other.count - letters.count) <= limit else { continue }
     let distance = editDistance(letters, other)
-    // Of equally similar names, the alphabetically first is taken, whatever the order of
-    // candidates.
+    // Of equally similar names the alphabetically first is taken.
     if distance < limit || distance == limit && best.map({ candidate < $0 }) ?? false {
       limit = distance
       best = candidate
@@ -19,8 +16,7 @@ package func suggestion(for name: String, among candidates: some Sequence<String
   return best.map { "did you mean '\($0)'?" }
 }
 
-/// Returns the number of insertions, deletions, substitutions and swaps of neighbouring letters
-/// that turn one word into the other.
+/// Counts insertions, deletions, substitutions and swaps of neighbouring letters.
 private func editDistance(_ first: [UInt8], _ second: [UInt8]) -> Int {
   var before: [Int] = []
   var above = Array(0...second.count)

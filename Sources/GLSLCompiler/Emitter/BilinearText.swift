@@ -1,21 +1,16 @@
-/// The text of functions that read images according to `ScalarOperation.sample` and
-/// `ScalarOperation.fetch`.
+/// Functions that read images as `ScalarOperation.sample` and `ScalarOperation.fetch` do.
 public enum BilinearText {
-  /// Returns the function `PREFIX_sampleN`, the bilinear sample of a premultiplied image as a
-  /// straight colour.
-  ///
-  /// Fractions are rounded to multiples of 1/256, as in hardware. Coordinates beyond 2³⁰ pixels are
-  /// clamped.
+  /// Returns the function `PREFIX_sampleN`: the bilinear sample of a premultiplied image as a
+  /// straight colour. Fractions are multiples of 1/256, as in hardware. Coordinates are clamped to
+  /// ±2³⁰ pixels.
   ///
   /// - Parameters:
-  ///   - prefix: The prefix of the emitted text, which has declared `PREFIX_sizeN`.
-  ///   - image: The number N of the sampler.
-  ///   - texel: The name of a function `vec4 texel(ivec2 p)` that is defined before. It returns the
-  ///     premultiplied colour at column and row p, counted from the top left, and applies the edge
-  ///     mode outside of the image.
-  ///   - isStraight: True if colours are divided by alpha, false if the shader gets premultiplied
-  ///     ones or values that are not colours. The default is true.
-  ///   - isPrecise: True if the text may use `precise`. The default is false.
+  ///   - prefix: The prefix of a text that has declared `PREFIX_sizeN`.
+  ///   - image: The number N.
+  ///   - texel: A function `vec4 texel(ivec2 p)` for the premultiplied colour at column and row p
+  ///     from the top left, with the edge mode applied.
+  ///   - isStraight: Whether colours are divided by alpha.
+  ///   - isPrecise: Whether the text may use `precise`.
   public static func sample(
     prefix: String, image: Int, texel: String, isStraight: Bool = true,
     isPrecise: Bool = false
@@ -67,12 +62,8 @@ public enum BilinearText {
       .replacing("  vec", with: "  precise vec")
   }
 
-  /// Returns the function `PREFIX_fetchN`, a texel of a premultiplied image as a straight colour.
-  ///
-  /// - Parameters:
-  ///   - prefix: The prefix of the emitted text, which has declared `PREFIX_sizeN`.
-  ///   - image: The number N of the sampler.
-  ///   - texel: As for `sample`.
+  /// Returns the function `PREFIX_fetchN`: a texel as a straight colour. The parameters are those
+  /// of `sample`.
   public static func fetch(
     prefix: String, image: Int, texel: String, isStraight: Bool = true
   ) -> String {
@@ -85,7 +76,6 @@ public enum BilinearText {
     """
   }
 
-  /// Returns the text that converts a premultiplied colour to a straight one and returns it.
   private static func straight(_ color: String) -> String {
     "vec3 straight = \(color).xyz / \(color).w; "
       + "return \(color).w > 0.0 ? vec4(straight, \(color).w) : vec4(0.0, 0.0, 0.0, \(color).w);"

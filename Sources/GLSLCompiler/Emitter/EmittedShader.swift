@@ -1,42 +1,34 @@
-/// A program as a function in GLSL ES 3.00, with its requirements for the host.
-///
-/// The text defines one function, which computes one pixel:
+/// A program as a function in GLSL ES 3.00 that computes one pixel:
 ///
 ///     void PREFIX_main(float x0, …, out float y0, …, out bool spent, out bool discarded)
 ///
-/// The first parameters are the scalars of `ShaderProgram.inputs` in order, followed by those of
-/// `ShaderProgram.outputs`, each with its kind in the program. `spent` is true if the loops of the
-/// pixel exceed the limit on iterations, which makes its colour invalid, and `discarded` if the
-/// shader discards the pixel. All other names begin with the prefix.
+/// Its parameters are the scalars of `ShaderProgram.inputs`, then those of `ShaderProgram.outputs`.
+/// A `spent` pixel is invalid, since its loops exceed the limit on iterations. All other global
+/// names begin with the prefix.
 ///
 /// Before the text, the host declares high precision for floats, integers and samplers. After it,
-/// for each sampler `N` whose image is read, the host defines the functions
+/// the host defines, for each sampler `N` that is read, the functions
 ///
 ///     vec4 PREFIX_sampleN(float x, float y)   // for `ScalarOperation.sample`
 ///     vec4 PREFIX_fetchN(int x, int y)        // for `ScalarOperation.fetch`
 ///
-/// that return straight colours, with y upwards. The text declares them, and for every sampler of
-/// the program the uniform `ivec2 PREFIX_sizeN` with the size of the image.
+/// for straight colours, with y upwards. The text declares them, and a uniform `ivec2 PREFIX_sizeN`
+/// for the size of every sampler's image.
 public struct EmittedShader: Hashable, Sendable {
-  /// The text in GLSL ES 3.00, without `#version` and precisions.
+  /// The text, without `#version` and precisions.
   public let text: String
   /// The name of the function.
   public let function: String
   /// The positions of the program's uniforms.
   public let uniforms: UniformPacking
-  /// The approximate number of instructions that a driver compiles the function to, with all calls
-  /// inlined.
+  /// The approximate number of a driver's instructions.
   public let instructions: Int
-  /// The samplers that need a function `PREFIX_sampleN`, in ascending order.
+  /// The samplers that need a `PREFIX_sampleN`, in ascending order.
   public let sampledImages: [Int]
-  /// The samplers that need a function `PREFIX_fetchN`, in ascending order.
+  /// The samplers that need a `PREFIX_fetchN`, in ascending order.
   public let fetchedImages: [Int]
 
   /// Writes a program as text.
-  ///
-  /// - Parameters:
-  ///   - program: The program, possibly rewritten by this module.
-  ///   - options: The prefix of names, and the features of the context.
   public init(_ program: ShaderProgram, options: EmitterOptions) {
     var emitter = ShaderEmitter(program, options: options)
     text = emitter.text()
@@ -52,20 +44,14 @@ public struct EmittedShader: Hashable, Sendable {
 public struct EmitterOptions: Hashable, Sendable {
   /// The prefix of names outside of functions: a letter, then letters and digits.
   public var prefix: String
-  /// True if the context has `precise`, by OpenGL ES 3.20 or GL_EXT_gpu_shader5. Local variables
-  /// are then declared with it. Otherwise the `invariant` output of the host's program keeps the
-  /// driver from rearranging sums and products.
+  /// Whether the context has `precise`, by OpenGL ES 3.20 or GL_EXT_gpu_shader5. Otherwise the
+  /// host's `invariant` output keeps drivers from rearranging sums and products. The default is
+  /// false.
   public var usesPrecise: Bool
-  /// The limit on the iterations of all loops of a pixel together.
+  /// The limit on the iterations of all loops of a pixel, by default the interpreter's 65535.
   public var roundLimit: Int
 
-  /// Creates options, by default for contexts without `precise`.
-  ///
-  /// - Parameters:
-  ///   - prefix: The prefix of names outside of functions.
-  ///   - usesPrecise: True if the context has `precise`. The default is false.
-  ///   - roundLimit: The limit on the iterations of all loops of a pixel together. The default is
-  ///     65535, that of the interpreter.
+  /// Creates options. Each parameter is described at the property of its name.
   public init(prefix: String, usesPrecise: Bool = false, roundLimit: Int = 65535) {
     self.prefix = prefix
     self.usesPrecise = usesPrecise
@@ -73,19 +59,16 @@ public struct EmitterOptions: Hashable, Sendable {
   }
 }
 
-/// The positions of the scalars of a program's uniforms: floats in an array of `vec4`, all others
-/// in an array of `ivec4`.
-///
-/// The first integer component is always 0. The text reads it where a driver must not know that a
-/// test is never true.
+/// The positions of the scalars of uniforms: floats in an array of `vec4`, others in an array of
+/// `ivec4`, which begins with a 0 where a driver must not know that a test is never true.
 public struct UniformPacking: Hashable, Sendable {
-  /// The name of the array of `vec4`, which is declared only if there are floats.
+  /// The array of `vec4`, declared only if there are floats.
   public let floatName: String
-  /// The name of the array of `ivec4`, which is always declared.
+  /// The array of `ivec4`, which is always declared.
   public let integerName: String
-  /// The number of elements of the array of `vec4`.
+  /// The number of `vec4` elements.
   public let floatVectors: Int
-  /// The number of elements of the array of `ivec4`.
+  /// The number of `ivec4` elements.
   public let integerVectors: Int
 
   /// A scalar of a uniform, and the component that holds it.
@@ -93,13 +76,11 @@ public struct UniformPacking: Hashable, Sendable {
     let uniform: Int
     let component: Int
     let kind: ScalarKind
-    /// The index of the component in the array for its kind.
     let place: Int
   }
 
   let scalars: [Scalar]
 
-  /// Assigns positions to all uniforms that a program uses.
   init(_ program: ShaderProgram, prefix: String) {
     var counts = (floats: 0, integers: 1)
     var scalars: [Scalar] = []
@@ -122,11 +103,9 @@ public struct UniformPacking: Hashable, Sendable {
     integerVectors = (counts.integers + 3) / 4
   }
 
-  /// Returns the contents of the two arrays.
+  /// Returns four numbers for each element of the two arrays.
   ///
-  /// - Parameter uniforms: The bits of each uniform's scalars, in the order of
-  ///   `ShaderProgram.uniforms`. Missing scalars are 0.
-  /// - Returns: Four numbers for each element of each array.
+  /// - Parameter uniforms: The bits of `ShaderProgram.uniforms`. Missing scalars are 0.
   public func packed(_ uniforms: [[UInt32]]) -> (floats: [Float], integers: [Int32]) {
     var floats = Array(repeating: Float(0), count: floatVectors * 4)
     var integers = Array(repeating: Int32(0), count: integerVectors * 4)
@@ -144,7 +123,6 @@ public struct UniformPacking: Hashable, Sendable {
     return (floats, integers)
   }
 
-  /// An expression that is always 0, unknown to drivers.
   var zero: String { "\(integerName)[0].x" }
 
   func expression(_ scalar: Scalar) -> String {

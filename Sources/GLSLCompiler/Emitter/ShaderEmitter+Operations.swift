@@ -2,7 +2,7 @@ extension ShaderEmitter {
   mutating func writeArithmetic(_ instruction: Instruction) {
     let result = instruction.result
     let operands = instruction.operands.map { name($0) }
-    // These become branches whose condition is not an operand of the results.
+    // These conditions become branches, and are not operands of the results.
     if instruction.operation == .select { keep(operands[0]) }
     if instruction.operation == .floatSign { keep("\(operands[0]) > 0.0") }
     if let steps = steps(instruction.operation, operands, name(result)) {
@@ -19,8 +19,8 @@ extension ShaderEmitter {
 
   private static let letters = ["a", "b", "c", "d", "e", "f", "g", "h"]
 
-  /// Returns the steps of a float operation that needs several, or nil for another one. The steps
-  /// before the last are variables with the name of the result and the letters a, b, ….
+  /// All statements but the last define variables with the name of the result and the letters a, b,
+  /// ….
   private func steps(
     _ operation: ScalarOperation, _ operands: [String], _ name: String
   ) -> [String]? {
@@ -35,8 +35,7 @@ extension ShaderEmitter {
       ["1.0 - \(z)", "\(x) * \(name)a", "\(y) * \(z)", "\(name)b + \(name)c"]
     case .floatSmoothstep:
       [
-        // Clamping takes two statements, since Mesa would merge a single one into an operation that
-        // maps NaN to 0.
+        // Mesa would merge clamping in one statement into an operation that maps NaN to 0.
         "\(z) - \(x)", "\(y) - \(x)", "\(name)a / \(name)b",
         "\(name)c < 0.0 ? 0.0 : \(name)c", "1.0 < \(name)d ? 1.0 : \(name)d",
         "2.0 * \(name)e", "3.0 - \(name)f", "\(name)e * \(name)e", "\(name)h * \(name)g",
@@ -89,7 +88,7 @@ extension ShaderEmitter {
     }
   }
 
-  /// Returns a call of a helper. Helpers for both kinds of integers are written for `uint`.
+  /// Helpers for both kinds of integers are written for `uint`.
   private mutating func call(
     _ helper: Helper, _ operands: [String], of instruction: Instruction
   ) -> String {
@@ -105,7 +104,7 @@ extension ShaderEmitter {
 }
 
 extension ScalarOperation {
-  /// The operator of GLSL with exactly the meaning of the operation.
+  /// The operator with exactly this meaning.
   fileprivate var symbol: String? {
     switch self {
     case .floatAdd, .integerAdd: "+"
@@ -125,7 +124,6 @@ extension ScalarOperation {
     }
   }
 
-  /// The unary function of GLSL with exactly the meaning of the operation.
   fileprivate var function: String? {
     switch self {
     case .floatAbsolute: "abs"

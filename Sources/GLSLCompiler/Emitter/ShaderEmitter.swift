@@ -1,7 +1,7 @@
 /// Writes programs in GLSL ES 3.00.
 ///
-/// Every operation is a statement with a variable of its own, because drivers regroup sums and
-/// products within an expression, even those that reach an `invariant` output.
+/// Every operation is a statement with its own variable, because drivers regroup sums and products
+/// within an expression, even those that reach an `invariant` output.
 struct ShaderEmitter {
   let program: ShaderProgram
   let options: EmitterOptions
@@ -13,9 +13,7 @@ struct ShaderEmitter {
   private var names: [String]
   private var lines: [String] = []
   private var indentation = 1
-  /// Whether a loop precedes the next statement within the same loop.
   private var followsLoop = false
-  /// The approximate number of instructions that a driver compiles the text to, with calls inlined.
   private(set) var instructions = 0
 
   init(_ program: ShaderProgram, options: EmitterOptions) {
@@ -43,7 +41,6 @@ struct ShaderEmitter {
 
   func kind(_ value: ValueID) -> ScalarKind { program[value].kind }
 
-  /// Returns the name of a helper, and adds it to the text.
   mutating func helper(_ helper: Helper) -> String {
     helpers.formUnion(helper.withDependencies)
     instructions += helper.instructions
@@ -88,8 +85,8 @@ struct ShaderEmitter {
     lines.append("}")
   }
 
-  /// Writes that conditions reach an output, behind a test that is never true. Drivers preserve the
-  /// computation of an `invariant` output, but do not count conditions as part of it.
+  /// Lets conditions reach an output, behind a test that is never true: drivers do not count them
+  /// as part of the computation of an `invariant` output.
   private mutating func writeGuard(_ results: [ValueID]) {
     guard !options.usesPrecise,
       let index = results.firstIndex(where: { kind($0) == .float })
@@ -127,8 +124,8 @@ struct ShaderEmitter {
     declare(kind(value), name(value), expression)
   }
 
-  /// Writes a variable as a component of a vector. Mesa merges variables that are used once into
-  /// expressions and rebalances their sums and products, but it does not merge components.
+  /// Writes a variable as a component of a vector. Mesa merges other variables into expressions and
+  /// rebalances their sums and products.
   mutating func declareComponent(_ value: ValueID, _ expression: String) {
     let vector = name(value)
     names[Int(value.index)] = "\(vector).x"
@@ -171,10 +168,9 @@ struct ShaderEmitter {
 
   private mutating func write(_ loop: Loop) {
     for parameter in loop.parameters { declare(parameter.value, name(parameter.initial)) }
-    // Mesa's software rasteriser counts the iterations of all loops together, and for each loop
-    // that continues the count of an earlier one, LLVM takes four times as long to compile. It
-    // cannot trace the count out of a nested loop, so a loop that follows another one is nested in
-    // a further loop.
+    // Mesa's software rasteriser counts the iterations of all loops together. LLVM takes four times
+    // as long to compile each loop that continues an earlier count, which it cannot trace out of a
+    // nested loop, so a loop after another one is nested in a further loop.
     let isWrapped = followsLoop
     if isWrapped {
       write("for (;;) {")
@@ -201,7 +197,6 @@ struct ShaderEmitter {
     }
   }
 
-  /// Assigns the next values of all parameters simultaneously.
   private mutating func writeNext(_ parameters: [Loop.Parameter]) {
     let changed = Set(parameters.map(\.value))
     var sources: [ValueID: String] = [:]
@@ -216,7 +211,6 @@ struct ShaderEmitter {
     }
   }
 
-  /// Writes that a condition reaches `kept`.
   mutating func keep(_ condition: String) {
     if !options.usesPrecise { write("kept = kept || \(condition);") }
   }
@@ -257,11 +251,11 @@ struct ShaderEmitter {
     }
   }
 
-  /// These numbers reflect the time in which Mesa's software rasteriser compiles image reads.
+  /// The time in which Mesa's software rasteriser compiles image reads.
   private static let (sampleInstructions, fetchInstructions) = (75, 20)
 
-  /// Counts an access to an element with an index that the driver does not know. The number
-  /// reflects the time in which Mesa's software rasteriser compiles arrays of 64 to 1024 elements.
+  /// The time in which Mesa's software rasteriser compiles an unknown index, for 64 to 1024
+  /// elements.
   private mutating func countAccess(_ instruction: Instruction) {
     guard program[instruction.operands[0]].constant == nil else { return }
     let count = program.arrays[Int(instruction.resource)].count
@@ -291,8 +285,8 @@ extension ShaderEmitter {
     }
     for (index, array) in program.arrays.enumerated() {
       guard let constants = array.constants else { continue }
-      // Drivers may use a uniform for each element, of which OpenGL ES 3.0 guarantees 224, so each
-      // vector holds four elements.
+      // Each vector holds four elements, since drivers may use a uniform for each, of which OpenGL
+      // ES 3.0 guarantees 224.
       let vector = "\(array.kind.vectorPrefix)vec4"
       let vectors = stride(from: 0, to: array.count, by: 4).map { first in
         let elements = (first..<first + 4).map { place in
@@ -306,8 +300,6 @@ extension ShaderEmitter {
     }
   }
 
-  /// Returns whether a constant must be hidden from the driver.
-  ///
   /// Without `precise`, drivers fold `x * 2.0 * 3.0`, even in two statements, and replace a product
   /// with 0 by 0.
   static func isHidden(_ value: ProgramValue, _ options: EmitterOptions) -> Bool {
@@ -337,7 +329,7 @@ extension ShaderEmitter {
 
 /// Constants as text in GLSL ES.
 enum Literal {
-  /// Returns an expression with exactly the given bits, safe beside any operator.
+  /// The text has exactly the given bits, beside any operator.
   static func text(_ bits: UInt32, _ kind: ScalarKind) -> String {
     switch kind {
     case .bool: bits != 0 ? "true" : "false"

@@ -48,7 +48,7 @@ public struct Operands: Hashable, Sendable, RandomAccessCollection {
   /// The number of operands.
   public var endIndex: Int { count }
 
-  /// The operand at an index, from 0. Beyond the count the value is meaningless.
+  /// The operand at an index. Beyond the count the value is meaningless.
   public subscript(index: Int) -> ValueID {
     get {
       switch index {
@@ -77,19 +77,12 @@ public struct Instruction: Hashable, Sendable {
   public var operands: Operands
   /// The first result. Further results have the following identifiers.
   public var result: ValueID
-  /// The sampler or the array of the operation, or −1.
+  /// The sampler or array of the operation, by default −1 for none.
   public var resource: Int32
-  /// The position in the source text from which the instruction comes.
+  /// The position in the source text.
   public var position: SourcePosition
 
-  /// Creates an instruction, whose further results have the identifiers after the first.
-  ///
-  /// - Parameters:
-  ///   - operation: The operation to compute.
-  ///   - operands: The values that the operation reads.
-  ///   - result: The first result.
-  ///   - resource: The sampler or the array. The default is −1, for none.
-  ///   - position: The position in the source text.
+  /// Creates an instruction. Each parameter is described at the property of its name.
   public init(
     _ operation: ScalarOperation, _ operands: [ValueID], result: ValueID, resource: Int32 = -1,
     position: SourcePosition
@@ -116,24 +109,18 @@ public struct Instruction: Hashable, Sendable {
   }
 }
 
-/// Two alternative lists of steps. Values defined in a list are used only there; the results carry
-/// values out of it.
+/// Two alternative lists of steps, whose values are used only there.
 public struct Branch: Hashable, Sendable {
   /// A value that depends on the branch taken.
   public struct Result: Hashable, Sendable {
     /// The value that the result defines.
     public var value: ValueID
-    /// Its value if the condition is true.
+    /// The value if the condition is true.
     public var whenTrue: ValueID
-    /// Its value if the condition is false.
+    /// The value if the condition is false.
     public var whenFalse: ValueID
 
-    /// Creates a result, for rewriting programs.
-    ///
-    /// - Parameters:
-    ///   - value: The value that the result defines.
-    ///   - whenTrue: Its value if the condition is true.
-    ///   - whenFalse: Its value if the condition is false.
+    /// Creates a result. Each parameter is described at the property of its name.
     public init(value: ValueID, whenTrue: ValueID, whenFalse: ValueID) {
       self.value = value
       self.whenTrue = whenTrue
@@ -152,14 +139,7 @@ public struct Branch: Hashable, Sendable {
   /// The position of the statement in the source text.
   public var position: SourcePosition
 
-  /// Creates a branch, for rewriting programs.
-  ///
-  /// - Parameters:
-  ///   - condition: The truth value that selects the steps.
-  ///   - whenTrue: The steps if the condition is true.
-  ///   - whenFalse: The steps if the condition is false.
-  ///   - results: The values that depend on the branch taken.
-  ///   - position: The position of the statement in the source text.
+  /// Creates a branch. Each parameter is described at the property of its name.
   public init(
     condition: ValueID, whenTrue: [Node], whenFalse: [Node], results: [Result],
     position: SourcePosition
@@ -176,8 +156,7 @@ public struct Branch: Hashable, Sendable {
 ///
 /// An iteration evaluates the header and its condition. If the condition is true, the body follows,
 /// and then all parameters take their next values simultaneously. After the loop the parameters
-/// keep their values. Values of the header are used only in the header and in the body, and values
-/// of the body only in the body.
+/// keep their values. Other values are used only in the header and body.
 public struct Loop: Hashable, Sendable {
   /// A value that changes between iterations.
   public struct Parameter: Hashable, Sendable {
@@ -191,7 +170,7 @@ public struct Loop: Hashable, Sendable {
 
   /// The values that change between iterations.
   public var parameters: [Parameter]
-  /// The steps that compute the condition. They may store elements of arrays.
+  /// The steps for the condition, which may store elements of arrays.
   public var header: [Node]
   /// The truth value that decides whether the body follows.
   public var condition: ValueID
@@ -203,24 +182,24 @@ public struct Loop: Hashable, Sendable {
 
 /// A scalar of a program, as an index into `ShaderProgram.values`.
 public struct ValueID: Hashable, Sendable {
-  /// The index in `ShaderProgram.values`, from 0.
+  /// The index in `ShaderProgram.values`.
   public let index: Int32
 
-  /// Creates an identifier from an index.
+  /// Creates an identifier.
   public init(_ index: Int) { self.index = Int32(truncatingIfNeeded: index) }
 }
 
-/// A scalar of a program, defined once and constant for a pixel.
+/// A scalar of a program, constant for a pixel.
 public struct ProgramValue: Hashable, Sendable {
   /// The origin of a value.
   public enum Definition: Hashable, Sendable {
     /// The bits of a constant. Truth values are 0 and 1.
     case constant(UInt32)
-    /// A component of a uniform, by index among all of its scalars.
+    /// A component of a uniform, by index among its scalars.
     case uniform(index: Int, component: Int)
-    /// A component of an input variable.
+    /// A component of an input.
     case input(index: Int, component: Int)
-    /// A result of an instruction or a branch, or a parameter of a loop.
+    /// A result of an instruction or branch, or a parameter of a loop.
     case computed
   }
 
@@ -229,7 +208,7 @@ public struct ProgramValue: Hashable, Sendable {
   /// The origin of the value.
   public let definition: Definition
 
-  /// Creates the description of a value.
+  /// Describes a scalar of a program.
   public init(kind: ScalarKind, definition: Definition) {
     self.kind = kind
     self.definition = definition

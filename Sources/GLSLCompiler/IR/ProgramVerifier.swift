@@ -1,9 +1,8 @@
 extension ShaderProgram {
-  /// Checks the rules of programs: values are defined once, before their uses and within the
-  /// regions where they are visible; operands and results have the kinds of their operations;
-  /// resources exist.
+  /// Returns one sentence for each broken rule of programs, none for the compiler's own ones.
   ///
-  /// - Returns: One sentence per broken rule. The list is empty for the compiler's own programs.
+  /// Values must be visible and defined once, before their uses; kinds must be those of the
+  /// operations; resources must exist.
   public func violations() -> [String] {
     var verifier = ProgramVerifier(self)
     verifier.verify()

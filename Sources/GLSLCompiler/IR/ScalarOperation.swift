@@ -1,15 +1,15 @@
-/// An operation of an instruction. All operations except `storeElement` are pure, and none can
-/// fail: `Arithmetic` defines the result for every bit pattern of the operands.
+/// An operation of an instruction. All except `storeElement` are pure. `Arithmetic` defines the
+/// result for every bit pattern.
 public enum ScalarOperation: UInt8, Hashable, Sendable, CaseIterable {
-  // Operations on floats.
+  // Operations on floats. Rounded results are the nearest floats.
 
-  /// x + y, rounded to the nearest float.
+  /// x + y, rounded.
   case floatAdd
-  /// x − y, rounded to the nearest float.
+  /// x − y, rounded.
   case floatSubtract
-  /// x · y, rounded to the nearest float.
+  /// x · y, rounded.
   case floatMultiply
-  /// x / y, rounded to the nearest float. A division by zero gives infinity or NaN.
+  /// x / y, rounded. Division by zero gives infinity or NaN.
   case floatDivide
   /// x with the opposite sign, even for zero.
   case floatNegate
@@ -17,9 +17,9 @@ public enum ScalarOperation: UInt8, Hashable, Sendable, CaseIterable {
   case floatAbsolute
   /// 1 above zero, −1 below it, and 0 for zero and NaN.
   case floatSign
-  /// The largest whole number that is at most x.
+  /// x rounded down.
   case floatFloor
-  /// The smallest whole number that is at least x.
+  /// x rounded up.
   case floatCeiling
   /// x rounded towards zero.
   case floatTruncate
@@ -37,7 +37,7 @@ public enum ScalarOperation: UInt8, Hashable, Sendable, CaseIterable {
   case floatMix
   /// t²(3 − 2t), where t is (x − a)/(b − a) clamped to 0…1. The operands are a, b and x.
   case floatSmoothstep
-  /// √x, rounded to the nearest float. It is NaN for negative numbers.
+  /// √x, rounded, or NaN below 0.
   case floatSquareRoot
   /// 2 to the power of x, by `FloatFunctions.exp2`.
   case floatExp2
@@ -45,9 +45,9 @@ public enum ScalarOperation: UInt8, Hashable, Sendable, CaseIterable {
   case floatLog2
   /// x to the power of y, by `FloatFunctions.power`: 0 for negative x.
   case floatPower
-  /// The sine of an angle in radians, by `FloatFunctions.sine`.
+  /// The sine of radians, by `FloatFunctions.sine`.
   case floatSine
-  /// The cosine of an angle in radians, by `FloatFunctions.cosine`.
+  /// The cosine of radians, by `FloatFunctions.cosine`.
   case floatCosine
   /// The angle of the vector (x, y), by `FloatFunctions.arcTangent`. The operands are y and x.
   case floatArcTangent2
@@ -57,28 +57,28 @@ public enum ScalarOperation: UInt8, Hashable, Sendable, CaseIterable {
   case floatMantissa
   /// The exponent of x as an `int`, by `FloatFunctions.split`.
   case floatExponent
-  /// True if x = y. NaN equals nothing, and −0 equals 0.
+  /// x = y. NaN equals nothing, and −0 equals 0.
   case floatEqual
-  /// True unless x = y, so true if one of them is NaN.
+  /// Not x = y, so true for NaN.
   case floatNotEqual
-  /// True if x < y, which is false for NaN.
+  /// x < y, false for NaN.
   case floatLess
-  /// True if x ≤ y, which is false for NaN.
+  /// x ≤ y, false for NaN.
   case floatLessEqual
-  /// True if x is not a number.
+  /// Whether x is NaN.
   case floatIsNaN
-  /// True if x is infinity of either sign.
+  /// Whether x is infinity of either sign.
   case floatIsInfinite
 
-  // Operations on integers of both kinds, which wrap around.
+  // Operations on integers of both kinds.
 
-  /// The lower 32 bits of x + y.
+  /// x + y, modulo 2³².
   case integerAdd
-  /// The lower 32 bits of x − y.
+  /// x − y, modulo 2³².
   case integerSubtract
-  /// The lower 32 bits of x · y.
+  /// x · y, modulo 2³².
   case integerMultiply
-  /// The lower 32 bits of −x.
+  /// −x, modulo 2³².
   case integerNegate
   /// The bits set in both operands.
   case integerAnd
@@ -90,25 +90,24 @@ public enum ScalarOperation: UInt8, Hashable, Sendable, CaseIterable {
   case integerNot
   /// x shifted left by the lower five bits of y.
   case integerShiftLeft
-  /// True if all bits are equal.
+  /// Whether all bits are equal.
   case integerEqual
-  /// True unless all bits are equal.
+  /// Whether bits differ.
   case integerNotEqual
-  /// The base with some bits replaced. The operands are the base, the inserted bits, the offset and
-  /// the number of bits.
+  /// The operands are the base, the inserted bits, the offset and the number of bits.
   case bitfieldInsert
   /// The bits in reverse order.
   case bitfieldReverse
   /// The number of set bits, as an `int`.
   case bitCount
-  /// The index of the lowest set bit, as an `int`, or −1 if there is none.
+  /// The index of the lowest set bit, as an `int`, or −1.
   case findLowestBit
 
   // Operations on signed integers.
 
-  /// x / y, truncated. A division by zero gives 0.
+  /// x / y, truncated, or 0 if y is 0.
   case intDivide
-  /// x − y · (x / y), with the sign of x. It is 0 if y is 0.
+  /// x − y · (x / y), with the sign of x, or 0 if y is 0.
   case intRemainder
   /// x shifted right by the lower five bits of y, with copies of the sign.
   case intShiftRight
@@ -116,96 +115,94 @@ public enum ScalarOperation: UInt8, Hashable, Sendable, CaseIterable {
   case intAbsolute
   /// 1 above zero, −1 below it, and 0 for zero.
   case intSign
-  /// The smaller of two signed numbers.
+  /// The smaller number.
   case intMinimum
-  /// The larger of two signed numbers.
+  /// The larger number.
   case intMaximum
-  /// True if x < y as signed numbers.
+  /// x < y.
   case intLess
-  /// True if x ≤ y as signed numbers.
+  /// x ≤ y.
   case intLessEqual
-  /// Some bits as a signed number. The operands are the bits, the offset and the number of bits.
+  /// The operands are the bits, the offset and the number of bits of a signed field.
   case intBitfieldExtract
-  /// The index of the highest bit that differs from the sign, or −1 if there is none.
+  /// The index of the highest bit that differs from the sign, or −1.
   case intFindHighestBit
   /// The upper 32 bits of the signed 64-bit product.
   case intMultiplyHigh
 
   // Operations on unsigned integers.
 
-  /// x / y, truncated. A division by zero gives 0.
+  /// x / y, truncated, or 0 if y is 0.
   case uintDivide
-  /// x − y · (x / y). It is 0 if y is 0.
+  /// x − y · (x / y), or 0 if y is 0.
   case uintRemainder
   /// x shifted right by the lower five bits of y.
   case uintShiftRight
-  /// The smaller of two unsigned numbers.
+  /// The smaller number.
   case uintMinimum
-  /// The larger of two unsigned numbers.
+  /// The larger number.
   case uintMaximum
-  /// True if x < y as unsigned numbers.
+  /// x < y.
   case uintLess
-  /// True if x ≤ y as unsigned numbers.
+  /// x ≤ y.
   case uintLessEqual
-  /// Some bits as an unsigned number. The operands are the bits, the offset and the number of bits.
+  /// The operands are the bits, the offset and the number of bits of an unsigned field.
   case uintBitfieldExtract
-  /// The index of the highest set bit, as an `int`, or −1 if there is none.
+  /// The index of the highest set bit, as an `int`, or −1.
   case uintFindHighestBit
   /// The upper 32 bits of the unsigned 64-bit product.
   case uintMultiplyHigh
 
-  // Operations on truth values.
+  // Operations on truth values. Both operands are evaluated.
 
-  /// True if both operands are true. Both are evaluated.
+  /// Whether both are true.
   case boolAnd
-  /// True if either operand is true. Both are evaluated.
+  /// Whether either is true.
   case boolOr
-  /// True if the operands differ.
+  /// Whether they differ.
   case boolXor
-  /// True if the operands are both true or both false.
+  /// Whether they are equal.
   case boolEqual
-  /// True if the operand is false.
+  /// Whether the operand is false.
   case boolNot
 
   // Conversions between kinds.
 
-  /// The float nearest to a signed number.
+  /// The nearest float to a signed number.
   case intToFloat
-  /// The float nearest to an unsigned number.
+  /// The nearest float to an unsigned number.
   case uintToFloat
   /// x truncated and clamped to the range of `int`. NaN becomes 0.
   case floatToInt
   /// x truncated and clamped to the range of `uint`. NaN becomes 0.
   case floatToUint
-  /// The same bits as a number of another kind. Neither kind is `bool`.
+  /// The same bits as another kind. Neither kind is `bool`.
   case reinterpret
   /// The second operand if the first is true, otherwise the third.
   case select
 
-  // Operations on images. `Instruction.resource` is the sampler. The four results are red, green,
-  // blue and alpha.
+  // Operations on the sampler `Instruction.resource`.
 
-  /// The bilinear sample at normalised coordinates.
+  /// The colour of the bilinear sample at normalised coordinates.
   case sample
-  /// The texel at two integers. Outside of an image, the host decides; the interpreter takes the
-  /// nearest edge texel.
+  /// The colour of the texel at two integers. Outside, the host decides; the interpreter takes the
+  /// nearest texel.
   case fetch
-  /// The width and the height in pixels, as two `int` results without operands.
+  /// The width and height in pixels, as `int`.
   case imageSize
 
-  // Differences of a float between neighbouring pixels. A host replaces them by differences that
-  // the program itself computes.
+  // Differences between neighbouring pixels, which the host replaces.
 
-  /// The difference between this pixel and its neighbour along x.
+  /// The difference along x.
   case derivativeX
-  /// The difference between this pixel and its neighbour along y.
+  /// The difference along y.
   case derivativeY
 
-  // Operations on arrays. `Instruction.resource` is the array. Indices are within its bounds.
+  // Operations on the array `Instruction.resource`, with indices within its bounds.
 
-  /// Reads an element. The operand is the index.
+  /// Reads the element at the index.
   case loadElement
-  /// Writes an element. The operands are the index and the value. There is no result.
+  /// Writes an element. The operands are the index and the value.
   case storeElement
 }
 
@@ -237,12 +234,12 @@ extension ScalarOperation {
     }
   }
 
-  /// True if equal operands give equal results, so that equal instructions can be merged.
+  /// Whether equal instructions can be merged.
   public var isRepeatable: Bool {
     self != .loadElement && self != .storeElement
   }
 
-  /// True if the result depends only on the bits of the operands, so that constants can be folded.
+  /// Whether the result depends only on the bits of the operands.
   public var isArithmetic: Bool {
     switch self {
     case .sample, .fetch, .imageSize, .derivativeX, .derivativeY, .loadElement, .storeElement:
@@ -251,7 +248,7 @@ extension ScalarOperation {
     }
   }
 
-  /// True if swapping the operands changes no bit of the result.
+  /// Whether swapping the operands changes no bit of the result.
   public var isCommutative: Bool {
     switch self {
     case .floatAdd, .floatMultiply, .floatEqual, .floatNotEqual, .integerAdd, .integerMultiply,
@@ -265,7 +262,7 @@ extension ScalarOperation {
 }
 
 extension ScalarOperation {
-  /// The kinds of the operands, or nil where several are possible.
+  /// The kinds of the operands, nil where several are possible.
   public var operandKinds: [ScalarKind?] {
     switch self {
     case .floatScale: [.float, .int]
@@ -294,7 +291,7 @@ extension ScalarOperation {
     }
   }
 
-  /// The kind of the results, or nil if it is that of an operand or an array.
+  /// The kind of the results, nil if that of an operand or array.
   public var resultKind: ScalarKind? {
     switch self {
     case .floatEqual, .floatNotEqual, .floatLess, .floatLessEqual, .floatIsNaN, .floatIsInfinite,
@@ -321,7 +318,7 @@ extension ScalarOperation {
     case float, integer, int, uint
   }
 
-  /// The kind of operands, derived from the order of the operations.
+  /// Derived from the order of the operations.
   private var group: Group {
     if rawValue < ScalarOperation.integerAdd.rawValue { return .float }
     if rawValue < ScalarOperation.intDivide.rawValue { return .integer }

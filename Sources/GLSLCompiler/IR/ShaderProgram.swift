@@ -1,19 +1,19 @@
 /// A shader as pure scalar computations, structured by branches and loops.
 ///
-/// Values are in static single assignment form: each is defined once, before its uses, and a value
-/// defined within a branch or a loop is not used outside of it.
+/// Each value is defined once, before its uses, and used only in the branch or loop that defines
+/// it.
 public struct ShaderProgram: Hashable, Sendable {
   /// A variable that is the same for all pixels.
   public struct Uniform: Hashable, Sendable {
-    /// The name in the source text or in the interface.
+    /// The name in the source text or interface.
     public let name: String
-    /// The type. It is never a sampler.
+    /// The type, which is never a sampler.
     public let type: ShaderType
   }
 
   /// A variable that differs between pixels.
   public struct Input: Hashable, Sendable {
-    /// The name in the source text or in the interface.
+    /// The name in the source text or interface.
     public let name: String
     /// The type, which determines the number of scalars.
     public let type: ShaderType
@@ -27,11 +27,11 @@ public struct ShaderProgram: Hashable, Sendable {
 
   /// A variable that the shader writes.
   public struct Output: Hashable, Sendable {
-    /// The name in the source text or in the interface.
+    /// The name in the source text or interface.
     public let name: String
     /// The type, which determines the number of scalars.
     public let type: ShaderType
-    /// The scalars at the end of the shader. Scalars never written are 0.
+    /// The scalars at the end of the shader, 0 if never written.
     public var values: [ValueID]
   }
 
@@ -41,7 +41,7 @@ public struct ShaderProgram: Hashable, Sendable {
     public let kind: ScalarKind
     /// The number of elements.
     public let count: Int
-    /// The bits of all elements if the array is constant. Other arrays start as zeros.
+    /// The bits of a constant array. Other arrays start as zeros.
     public let constants: [UInt32]?
   }
 
@@ -55,11 +55,11 @@ public struct ShaderProgram: Hashable, Sendable {
   public var samplers: [String]
   /// The arrays, in the order of `Instruction.resource`.
   public var arrays: [Array]
-  /// The steps, carried out in order for each pixel.
+  /// The steps for each pixel, in order.
   public var body: [Node]
-  /// The variables that the shader has written after all steps.
+  /// The variables that the shader writes.
   public var outputs: [Output]
-  /// A truth value for whether the pixel is discarded, or nil if none ever is.
+  /// Whether the pixel is discarded, or nil if none ever is.
   public var discard: ValueID?
 
   /// The number of instructions, branches and loops.
@@ -155,7 +155,6 @@ private struct ProgramPrinter {
 }
 
 extension ShaderProgram {
-  /// Calls a function for every value that the program's steps read.
   func visitUses(_ visit: (ValueID) -> Void) { Self.visitUses(body, visit) }
 
   private static func visitUses(_ nodes: [Node], _ visit: (ValueID) -> Void) {

@@ -2,10 +2,9 @@
 public struct CompilerOptions: Hashable, Sendable {
   /// The value of the macro `__VERSION__`. The rules are always those of version 4.50.
   public var version = 450
-  /// True if reserved words without a meaning, such as `filter` and `sample`, may be names.
+  /// Whether reserved words such as `filter` and `sample` may be names.
   public var allowsReservedWords = false
-  /// The levels of detail of images by name. Other images have only level 0, whatever a shader
-  /// requests.
+  /// The levels of detail of images by name. Other images have only level 0.
   public var levels: [String: ImageLevels] = [:]
   /// The limits on the shader.
   public var limits = CompilerLimits()
@@ -14,27 +13,27 @@ public struct CompilerOptions: Hashable, Sendable {
   public init() {}
 }
 
-/// Limits on the work of the compiler for one shader. Exceeding them is an error.
+/// Limits for one shader. Exceeding them is an error.
 public struct CompilerLimits: Hashable, Sendable {
-  /// The maximum size of all source texts together, in bytes. The default is one megabyte.
+  /// The size of all source texts together, in bytes.
   public var sourceBytes = 1 << 20
-  /// The maximum number of tokens, both in the text and after macro expansion.
+  /// The number of tokens, both in the text and after macro expansion.
   public var tokens = 1 << 20
-  /// The maximum nesting of macros.
+  /// The nesting of macros.
   public var macroDepth = 64
-  /// The maximum nesting of blocks, parentheses and `#if` groups.
+  /// The nesting of blocks, parentheses and `#if` groups.
   public var nesting = 64
-  /// The maximum height of an expression's tree, which long sums can reach too.
+  /// The height of an expression's tree, which long sums can reach too.
   public var expressionDepth = 512
-  /// The maximum number of elements of an array, over all dimensions.
+  /// The number of elements of an array, over all dimensions.
   public var arrayElements = 4096
-  /// The maximum number of instructions after inlining.
+  /// The number of instructions after inlining.
   public var instructions = 1 << 16
-  /// The maximum nesting of branches and loops after inlining.
+  /// The nesting of branches and loops after inlining.
   public var regionDepth = 256
-  /// The maximum nesting of expressions, statements and calls, which bounds the use of the stack.
+  /// The nesting of expressions, statements and calls, to bound the stack.
   public var loweringDepth = 400
-  /// The maximum number of samplers.
+  /// The number of samplers.
   public var samplers = 16
   /// The number of errors at which the compiler gives up.
   public var errors = 20
@@ -45,9 +44,8 @@ public struct CompilerLimits: Hashable, Sendable {
 
 /// A level of detail of an image, with its own sampler in a program.
 ///
-/// Level 0 is the image itself, and its sampler has the image's name. The sampler of another level
-/// has the image's name, a character that no GLSL name contains, and the number. The host supplies
-/// each level, computed from the previous one: half the width and height, rounded down, at least 1.
+/// Level 0 is the image. The host computes each further level from the previous one: half the width
+/// and height, rounded down, at least 1.
 public struct ImageLevel: Hashable, Sendable {
   /// The name of the image.
   public let image: String
@@ -66,7 +64,8 @@ public struct ImageLevel: Hashable, Sendable {
     self.level = level
   }
 
-  /// The name of the sampler.
+  /// The image's name, for further levels followed by `@`, which no GLSL name contains, and the
+  /// number.
   public var sampler: String { level == 0 ? image : "\(image)@\(level)" }
 }
 
@@ -74,14 +73,10 @@ public struct ImageLevel: Hashable, Sendable {
 public struct ImageLevels: Hashable, Sendable {
   /// The number of levels, at least 1.
   public var count: Int
-  /// Whether the shader reads straight colours, so that mixing two levels is weighted by alpha.
+  /// Whether the shader reads straight colours, so that levels are mixed by alpha.
   public var isStraight: Bool
 
   /// Describes the levels of an image.
-  ///
-  /// - Parameters:
-  ///   - count: The number of levels, at least 1.
-  ///   - isStraight: Whether the shader reads straight colours.
   public init(count: Int, isStraight: Bool) {
     self.count = count
     self.isStraight = isStraight

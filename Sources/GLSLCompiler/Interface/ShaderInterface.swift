@@ -1,25 +1,17 @@
-/// The variables that a host provides to its shaders.
-///
-/// A shader may declare them again with the same type. Functions of a host are written in GLSL, in
-/// a source text that is compiled before the user's.
+/// The variables that a host provides to its shaders, which may declare them again with the same
+/// type.
 public struct ShaderInterface: Hashable, Sendable {
   /// A variable that the host provides.
   public struct Variable: Hashable, Sendable {
-    /// The name by which the shader calls the variable.
+    /// The name that the shader uses.
     public var name: String
     /// The type. A uniform may be a sampler.
     public var type: ShaderType
-    /// The bits of all scalars if the value is known at compile time, otherwise nil. The value is
-    /// then a constant of the program, and branches that it rules out are removed, but in the
-    /// source text it remains a uniform.
+    /// The bits of all scalars if the value is known at compile time, by default nil. Branches that
+    /// it rules out are removed.
     public var value: [UInt32]?
 
-    /// Creates a variable that every shader may use without a declaration.
-    ///
-    /// - Parameters:
-    ///   - name: The name in the shader.
-    ///   - type: The type. A uniform may be a sampler.
-    ///   - value: The bits of all scalars, one word each, if they are known. The default is nil.
+    /// Creates a variable. Each parameter is described at the property of its name.
     public init(_ name: String, _ type: ShaderType, value: [UInt32]? = nil) {
       self.name = name
       self.type = type
@@ -27,24 +19,17 @@ public struct ShaderInterface: Hashable, Sendable {
     }
   }
 
-  /// The variables that are the same for all pixels, including samplers.
+  /// The variables that are the same for all pixels, including samplers, by default none.
   public var uniforms: [Variable]
-  /// The variables that differ between pixels, such as `gl_FragCoord`.
+  /// The variables that differ between pixels, by default `gl_FragCoord`.
   public var inputs: [Variable]
-  /// The variables that the shader writes, such as `gl_FragColor`.
+  /// The variables that the shader writes, by default `gl_FragColor`.
   public var outputs: [Variable]
-  /// The cures for names that other hosts provide and this one does not. Only the first such name
-  /// that a shader uses without a declaration is reported, so a cure may cover all of them.
+  /// The cures for names of other hosts, by default none. Only the first such name in a shader is
+  /// reported, so a cure may cover all.
   public var foreignNames: [String: String]
 
-  /// Creates an interface. By default it has the built-in variables of fragment shaders that are
-  /// meaningful for images.
-  ///
-  /// - Parameters:
-  ///   - uniforms: The variables that are the same for all pixels. The default is none.
-  ///   - inputs: The variables that differ between pixels. The default is `gl_FragCoord`.
-  ///   - outputs: The variables that the shader writes. The default is `gl_FragColor`.
-  ///   - foreignNames: The cures for names of other hosts. The default is none.
+  /// Creates an interface. Each parameter is described at the property of its name.
   public init(
     uniforms: [Variable] = [], inputs: [Variable] = [Variable("gl_FragCoord", .vec(4))],
     outputs: [Variable] = [Variable("gl_FragColor", .vec(4))],
@@ -59,7 +44,7 @@ public struct ShaderInterface: Hashable, Sendable {
 
 /// A uniform, an input or an output that a source text declares.
 public struct ShaderDeclaration: Hashable, Sendable {
-  /// The use of the variable.
+  /// The use of a variable.
   public enum Kind: Hashable, Sendable {
     /// The same for all pixels.
     case uniform
@@ -75,14 +60,13 @@ public struct ShaderDeclaration: Hashable, Sendable {
   public let name: String
   /// The type. A uniform may be a sampler.
   public let type: ShaderType
-  /// The bits of the initialiser of a uniform, or nil if there is none.
+  /// The bits of a uniform's initialiser.
   public let value: [UInt32]?
   /// The range of the name.
   public let range: SourceRange
-  /// The text of the comments after the name on its line, without delimiters and outer white space.
-  /// Some formats state default values there.
+  /// The comments after the name on its line, in which some formats state defaults.
   public internal(set) var comment: String?
-  /// True if the interface also has the variable.
+  /// Whether the interface also has the variable.
   public let isInInterface: Bool
 }
 
@@ -92,27 +76,18 @@ public struct ShaderSource: Hashable, Sendable {
   public var name: String
   /// The text in UTF-8.
   public var text: [UInt8]
-  /// True if the text comes from the host. Instructions of its functions have the positions of the
-  /// calls in the user's text, and its uniforms are not reported as the shader's own.
+  /// Whether the text comes from the host, by default false. Its instructions have the positions of
+  /// the calls in the user's text, and its uniforms are not reported as the shader's own.
   public var isFromHost: Bool
 
-  /// Creates a source text from a string.
-  ///
-  /// - Parameters:
-  ///   - name: The name in messages.
-  ///   - text: The text in GLSL.
-  ///   - isFromHost: True if the text comes from the host. The default is false.
+  /// Creates a source text. Each parameter is described at the property of its name.
   public init(name: String, text: String, isFromHost: Bool = false) {
     self.init(name: name, bytes: Array(text.utf8), isFromHost: isFromHost)
   }
 
-  /// Creates a source text from the bytes of a file. Any bytes are allowed; non-ASCII characters
-  /// outside of comments are reported as errors.
+  /// Creates a source text from any bytes. Each parameter is described at the property of its name.
   ///
-  /// - Parameters:
-  ///   - name: The name in messages.
-  ///   - bytes: The text in UTF-8.
-  ///   - isFromHost: True if the text comes from the host. The default is false.
+  /// - Parameter bytes: The text in UTF-8.
   public init(name: String, bytes: [UInt8], isFromHost: Bool = false) {
     self.name = name
     text = bytes

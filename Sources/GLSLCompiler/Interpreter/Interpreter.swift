@@ -1,24 +1,19 @@
 /// The images of a program, for the interpreter.
 public protocol ImageReader {
-  /// Returns the width and the height of an image in pixels.
-  ///
-  /// - Parameter image: The index in `ShaderProgram.samplers`.
+  /// Returns the size in pixels of an image of `ShaderProgram.samplers`.
   func size(of image: Int) -> (width: Int, height: Int)
 
-  /// Returns a texel as a premultiplied colour. Columns count from the left, and rows from the
-  /// bottom. The position is within the image.
+  /// Returns a texel of an image as a premultiplied colour. Rows count from the bottom.
   func texel(of image: Int, x: Int, y: Int) -> SIMD4<Float>
 }
 
-/// Computes a program for one pixel, scalar by scalar. It is slow, and defines the results of the
-/// other backends.
+/// Computes a program for one pixel, slowly, and so defines the results of the other backends.
 public struct Interpreter {
   /// The reason why a pixel has no result.
   public enum Failure: Error, Hashable {
-    /// The loops of the pixel exceeded the limit on iterations. The position is that of the last
-    /// one.
+    /// The loops of the pixel exceeded the limit on iterations, at last the one at the position.
     case tooManyRounds(SourcePosition)
-    /// The program compares neighbouring pixels, which the interpreter does not have.
+    /// The program compares neighbouring pixels.
     case needsNeighbours(SourcePosition)
   }
 
@@ -26,7 +21,7 @@ public struct Interpreter {
   public struct Pixel: Hashable {
     /// The bits of the scalars of each output.
     public let outputs: [[UInt32]]
-    /// True if the shader discards the pixel.
+    /// Whether the shader discards the pixel.
     public let isDiscarded: Bool
     /// The number of iterations of all loops.
     public let rounds: Int
@@ -41,11 +36,10 @@ public struct Interpreter {
   ///
   /// - Parameters:
   ///   - program: The program, as compiled.
-  ///   - uniforms: The bits of each uniform's scalars, in the order of `ShaderProgram.uniforms`.
-  ///     Missing scalars are 0.
+  ///   - uniforms: The bits of each uniform's scalars. Missing scalars are 0.
   ///   - images: The images, in the order of `ShaderProgram.samplers`.
-  ///   - roundLimit: The limit on the iterations of all loops of a pixel together, 0 or more. The
-  ///     default is 65535.
+  ///   - roundLimit: The limit on the iterations of all loops of a pixel, 0 or more. The default is
+  ///     65535.
   public init(
     _ program: ShaderProgram, uniforms: [[UInt32]], images: any ImageReader,
     roundLimit: Int = 65535
@@ -58,8 +52,7 @@ public struct Interpreter {
 
   /// Computes one pixel.
   ///
-  /// - Parameter inputs: The bits of each input's scalars, in the order of `ShaderProgram.inputs`.
-  ///   Missing scalars are 0.
+  /// - Parameter inputs: The bits of each input's scalars. Missing scalars are 0.
   /// - Throws: `Failure` if the pixel has no result.
   public func run(inputs: [[UInt32]]) throws(Failure) -> Pixel {
     var state = State(program, uniforms: uniforms, inputs: inputs)
@@ -156,8 +149,7 @@ public struct Interpreter {
     }
   }
 
-  /// Returns the mixture of the four texels around a position, first along x and then along y, with
-  /// fractions in steps of 1/256.
+  /// Mixes first along x and then along y, with fractions in steps of 1/256.
   private func sample(_ image: Int, _ x: Float, _ y: Float) -> SIMD4<Float> {
     let size = images.size(of: image)
     let across = x * Float(size.width) - 0.5

@@ -31,8 +31,7 @@ extension IRLowering {
     }
   }
 
-  /// Returns the results of an operation on each component. An argument with one component is used
-  /// for all.
+  /// An argument with one component is used for all.
   func components(
     _ operation: ScalarOperation, _ arguments: [[ValueID]], _ kind: ScalarKind, count: Int
   ) -> [ValueID] {
@@ -85,8 +84,7 @@ extension IRLowering {
     return builder.emit(minimum, builder.emit(maximum, x, low, kind), high, kind)
   }
 
-  /// Returns x to the power of y. A constant whole exponent up to 8 becomes a product, so that
-  /// negative bases have their usual powers.
+  /// A constant whole exponent up to 8 makes a product, so that negative bases have their powers.
   private func power(_ x: ValueID, _ y: ValueID) -> ValueID {
     guard let bits = builder.bits(y) else { return builder.emit(.floatPower, x, y, .float) }
     let exponent = Float(bitPattern: bits)
@@ -153,7 +151,6 @@ extension IRLowering {
     }
   }
 
-  /// Lowers the functions with a second result.
   private func split(
     _ special: Builtin.Special, _ arguments: [[ValueID]], _ places: [LValue?]
   ) throws -> [ValueID] {
@@ -190,7 +187,6 @@ extension IRLowering {
 }
 
 extension IRLowering {
-  /// Packs floats into the fields of a `uint`.
   func pack(_ values: [ValueID], _ format: Builtin.PackedFormat) -> ValueID {
     if format == .half2x16 {
       let halves = values.map { half($0) }
@@ -212,7 +208,6 @@ extension IRLowering {
     return word
   }
 
-  /// Unpacks floats from the fields of a `uint`.
   func unpack(_ word: ValueID, _ format: Builtin.PackedFormat) -> [ValueID] {
     if format == .half2x16 {
       return [float(ofHalf: word), float(ofHalf: self.word(.uintShiftRight, word, uint(16)))]
@@ -235,7 +230,6 @@ extension IRLowering {
   }
 }
 
-/// Floats of 16 bits.
 extension IRLowering {
   private func uint(_ bits: UInt32) -> ValueID { builder.constant(.uint, bits) }
 
@@ -247,8 +241,7 @@ extension IRLowering {
     builder.emit(.reinterpret, value, kind)
   }
 
-  /// Returns the bits of the nearest 16-bit float, halves to even. Values from 65520 are infinite,
-  /// and NaN is 0x7e00 with its sign.
+  /// Halves are rounded to even. Values from 65520 are infinite, and NaN is 0x7e00 with its sign.
   private func half(_ value: ValueID) -> ValueID {
     let bits = reinterpret(value, as: .uint)
     let sign = word(.integerAnd, word(.uintShiftRight, bits, uint(16)), uint(0x8000))
@@ -267,7 +260,6 @@ extension IRLowering {
     return word(.integerOr, builder.select(isBelow(0x4780_0000), finite, infinite), sign)
   }
 
-  /// Returns the float for the lower 16 bits of a word.
   private func float(ofHalf bits: ValueID) -> ValueID {
     let sign = word(
       .integerShiftLeft, word(.integerAnd, bits, uint(0x8000)), uint(16))

@@ -1,5 +1,4 @@
 extension IRLowering {
-  /// Returns the scalars of an expression's value.
   func lower(_ expression: Expression) throws -> [ValueID] {
     try nested(at: expression.range, work: 1 + expression.type.scalarCount) {
       switch expression.kind {
@@ -60,7 +59,6 @@ extension IRLowering {
     }
   }
 
-  /// Returns a part of a value that is not stored in a variable.
   private func lowerIndex(_ base: Expression, _ index: Expression) throws -> [ValueID] {
     guard let (part, count) = base.type.indexed, let count else { return [] }
     let values = try lower(base)
@@ -111,7 +109,6 @@ extension IRLowering {
     }
   }
 
-  /// Fills a value with the components of the arguments in order.
   private func construct(_ parts: [Expression], _ type: ShaderType) throws -> [ValueID] {
     var values: [ValueID] = []
     for part in parts { values += try lower(part) }
@@ -154,7 +151,6 @@ extension IRLowering {
     return values
   }
 
-  /// Lowers two alternative values, only one of which is computed.
   func lowerChoice(
     _ condition: ValueID, _ type: ShaderType, at range: SourceRange,
     _ whenTrue: () throws -> [ValueID], _ whenFalse: () throws -> [ValueID]
@@ -254,7 +250,7 @@ extension IRLowering {
     }
   }
 
-  /// Lowers arithmetic operators. Long sums are chains of left operands, which need no recursion.
+  /// Chains of left operands, which may be long, need no recursion.
   private func chain(_ expression: Expression) throws -> [ValueID] {
     var links: [(whole: Expression, operation: BinaryOperator, right: Expression)] = []
     var first = expression
@@ -304,8 +300,6 @@ extension IRLowering {
     }
   }
 
-  /// Returns the result of an arithmetic operator. Products with matrices are those of linear
-  /// algebra.
   func arithmetic(
     _ operation: BinaryOperator, _ left: [ValueID], _ leftType: ShaderType, _ right: [ValueID],
     _ rightType: ShaderType

@@ -1,5 +1,4 @@
 extension IRLowering {
-  /// Lowers geometric functions, or returns nil for another function.
   func geometry(_ special: Builtin.Special, _ arguments: [[ValueID]]) -> [ValueID]? {
     switch special {
     case .dot: return [dot(arguments[0], arguments[1])]
@@ -62,7 +61,6 @@ extension IRLowering {
     }
   }
 
-  /// Lowers matrix functions, or returns nil for another function.
   func matrixFunction(
     _ special: Builtin.Special, _ arguments: [[ValueID]], _ builtin: Builtin
   ) -> [ValueID]? {
@@ -101,7 +99,6 @@ extension IRLowering {
     return 1
   }
 
-  /// Returns a square matrix without one column and one row.
   private func minor(
     of matrix: [ValueID], size: Int, column: Int, row: Int
   ) -> [ValueID] {
@@ -111,7 +108,7 @@ extension IRLowering {
     }
   }
 
-  /// Returns the determinant, expanded along the first column.
+  /// Expands along the first column.
   private func determinant(_ matrix: [ValueID], size: Int) -> ValueID {
     guard size > 1 else { return matrix[0] }
     if size == 2 {

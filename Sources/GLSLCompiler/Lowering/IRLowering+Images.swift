@@ -99,8 +99,7 @@ extension IRLowering {
         .fetch, Operands(x, y), [.float, .float, .float, .float], resource: image), 4)
   }
 
-  /// Returns a channel of the four texels of a sample, in the order of GLSL: above left, above
-  /// right, below right and below left.
+  /// GLSL's order is above left, above right, below right, below left.
   private func gather(
     _ image: Int, _ place: [ValueID], beside offsets: [ValueID], channel: Int
   ) -> [ValueID] {
@@ -130,16 +129,13 @@ extension IRLowering {
   }
 }
 
-/// Levels of detail.
 extension IRLowering {
   func levelCount(_ image: Int) -> Int { levels[samplers[image]]?.count ?? 1 }
 
   /// Reads an image at a level of detail, clamped to the existing levels: level 0 for NaN.
   ///
-  /// - Parameters:
-  ///   - level: The level, or nil for level 0.
-  ///   - isMixed: Whether a fractional level is a mixture of two levels, or else the lower one.
-  ///   - read: Reads the image of a sampler.
+  /// - Parameter isMixed: Whether a fractional level is a mixture of two levels, rather than the
+  ///   lower one.
   func read(
     _ image: Int, level: ValueID?, isMixed: Bool, at range: SourceRange,
     _ read: (Int) throws -> [ValueID]
@@ -185,7 +181,7 @@ extension IRLowering {
     return (color..<color + 4).map { slots[$0] }
   }
 
-  /// Returns the mixture of two colours, weighted by alpha if they are straight.
+  /// Straight colours are weighted by alpha.
   private func mix(
     _ a: [ValueID], _ b: [ValueID], _ fraction: ValueID, isStraight: Bool
   ) -> [ValueID] {
@@ -206,8 +202,7 @@ extension IRLowering {
     return color + [alpha]
   }
 
-  /// Returns the level of detail at which the longer of two derivatives of the coordinates is one
-  /// pixel.
+  /// At this level the longer of two derivatives of the coordinates is one pixel.
   func level(_ image: Int, across: [ValueID], up: [ValueID]) -> ValueID {
     let size = floats(size(image))
     let squares = [across, up].map { derivative in

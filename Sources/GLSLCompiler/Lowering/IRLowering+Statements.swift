@@ -4,8 +4,8 @@ extension IRLowering {
     for index in statements.indices {
       let statement = statements[index]
       let rest = statements[(index + 1)...]
-      // If one branch of a condition leaves the block, the following statements belong to the other
-      // branch, which saves a flag.
+      // If one branch leaves the block, the following statements belong to the other one, which
+      // saves a flag.
       if case .condition(let condition, let first, let second) = statement.kind, !rest.isEmpty,
         first.leaves != (second?.leaves ?? false), builder.depth < 24
       {
@@ -33,7 +33,6 @@ extension IRLowering {
     return flow
   }
 
-  /// Lowers statements for the pixels that have taken no exit.
   private func lowerGuarded(_ rest: ArraySlice<Statement>, after flow: Flow) throws -> Flow {
     var flow = flow
     if builder.depth < 24 {
@@ -56,7 +55,6 @@ extension IRLowering {
     return flow
   }
 
-  /// Returns a truth value for the pixels that have taken none of the exits.
   func stays(_ exits: Flow.Exits) -> ValueID {
     var left = builder.bool(false)
     if exits.contains(.giveBack) { left = builder.or(left, slots[targets.giveBack]) }
@@ -115,7 +113,6 @@ extension IRLowering {
     return Flow(canFall: false, exits: .giveBack)
   }
 
-  /// Lowers a `switch` as a sequence of conditions.
   private func lower(
     _ sections: [ChoiceSection], of value: Expression, at range: SourceRange
   ) throws -> Flow {
@@ -132,7 +129,7 @@ extension IRLowering {
     let outer = targets
     defer { targets = outer }
     targets.end = newSlots([builder.bool(false)])
-    // The flag of pixels that fall through to the next section.
+    // Whether the pixel falls through to the next section.
     let falls = newSlots([builder.bool(false)])
     var flow = Flow()
     for (section, match) in zip(sections, matches) {
@@ -159,7 +156,7 @@ extension IRLowering {
     let outer = targets
     defer { targets = outer }
     targets.end = newSlots([builder.bool(false)])
-    // A condition with assignments is computed in the body, and so is that of `do`.
+    // The condition is computed in the body if it has assignments or belongs to `do`.
     let isTestedFirst = !loop.isTestedLast
     let condition = loop.condition
     let isPure = condition.map { $0.variable == nil && !$0.value.hasEffects } ?? true
@@ -217,7 +214,7 @@ extension IRLowering {
     return Flow(canFall: !isEndless, exits: flow.exits.intersection(.giveBack))
   }
 
-  /// Lowers one iteration: the condition if it has effects, the body, and the step.
+  /// The condition is lowered here if it has effects.
   private func lowerBody(
     of loop: LoopStatement, runs: Int?, at range: SourceRange
   ) throws -> Flow {
@@ -250,8 +247,7 @@ extension IRLowering {
     let flow = try lower(loop.body)
     guard let step = loop.step, flow.canFall || flow.exits.contains(.next) else { return flow }
     let leaving = flow.exits.subtracting(.next)
-    // A step that changes only the loop's own variables needs no guard: nobody reads them after the
-    // loop.
+    // Nobody reads the loop's own variables after it, so their step needs no guard.
     if leaving.isEmpty || loop.stepIsLocal {
       _ = try lower(step)
       return flow
@@ -265,7 +261,7 @@ extension IRLowering {
     return flow
   }
 
-  /// Returns the slots whose values may change between iterations, in order.
+  /// Returns the slots whose values may change between iterations.
   private func carriedSlots(
     of loop: LoopStatement, _ effects: Effects, flags: [Int]
   ) -> [Int] {
@@ -285,7 +281,6 @@ extension IRLowering {
     return Array(Set(slots)).sorted()
   }
 
-  /// Returns effects combined with those of all called functions.
   private func completed(_ effects: Effects) -> Effects {
     var all = effects
     var pending = Array(effects.callees.values)

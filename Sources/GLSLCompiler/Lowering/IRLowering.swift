@@ -1,30 +1,27 @@
 /// Converts checked functions to a program: inlines all calls, splits all types into scalars, and
 /// replaces variables by their values.
 ///
-/// Variables are slots, one per scalar. A slot holds the current value; branches and loops join the
-/// values of the slots that they change.
+/// Each scalar of a variable has a slot for its current value. Branches and loops join changed
+/// slots.
 final class IRLowering {
   /// The storage of a variable.
   enum Binding {
     case none
-    /// Slots from the given index.
     case slots(Int)
     /// Elements of an array of the program from the given index.
     case memory(Int)
     case sampler(Int)
-    /// Constant values.
     case values([ValueID])
   }
 
-  /// The flags for exits from a part of a function.
+  /// The slots of the flags for exits from a part of a function.
   struct Targets {
-    /// The flag for `break`.
+    /// For `break`.
     var end = -1
-    /// The flag for `continue`.
+    /// For `continue`.
     var next = -1
-    /// The flag for `return`.
+    /// For `return`.
     var giveBack = -1
-    /// The first slot of the function's result.
     var result = -1
     var resultCount = 0
   }
@@ -32,14 +29,12 @@ final class IRLowering {
   var builder = ProgramBuilder()
   let limits: CompilerLimits
   let log: DiagnosticLog
-  /// The known values of the interface's uniforms, by name.
   let known: [String: [UInt32]]
   let levels: [String: ImageLevels]
   private(set) var slots: [ValueID] = []
   private var journal: [(slot: Int, old: ValueID)] = []
   private var bindings: [Binding] = []
   var targets = Targets()
-  /// The flag for `discard`.
   var discardSlot = -1
   var mayDiscard = false
   var uniforms: [ShaderProgram.Uniform] = []
@@ -47,9 +42,9 @@ final class IRLowering {
   var samplers: [String] = []
   /// The position of the call, while a host's function is being lowered.
   var callPosition: SourcePosition?
-  /// The depth of the recursion, to bound the stack.
+  /// Bounds the stack.
   private var depth = 0
-  /// The number of processed scalars, to bound the time.
+  /// Counts processed scalars, to bound the time.
   private var work = 0
 
   init(
@@ -63,9 +58,6 @@ final class IRLowering {
     discardSlot = newSlots([builder.bool(false)])
   }
 
-  // Slots.
-
-  /// Creates slots with the given values, and returns the first.
   func newSlots(_ values: [ValueID]) -> Int {
     work += values.count
     slots.append(contentsOf: values)
@@ -78,8 +70,7 @@ final class IRLowering {
     slots[slot] = value
   }
 
-  /// Calls a function, returns the new values of the slots below `limit` that it changed, and
-  /// restores all slots.
+  /// Returns the new values of the slots below `limit` that `body` changes, and restores all slots.
   func changes(
     below limit: Int, _ body: () throws -> Flow
   ) throws -> (changes: [Int: ValueID], flow: Flow) {
@@ -93,7 +84,6 @@ final class IRLowering {
     return (changes, flow)
   }
 
-  /// The state of the slots, for `rollBack`.
   var mark: Int { journal.count }
 
   func rollBack(to mark: Int) {
@@ -102,8 +92,6 @@ final class IRLowering {
       slots[entry.slot] = entry.old
     }
   }
-
-  // Variables.
 
   func binding(of variable: Variable) -> Binding {
     variable.id < bindings.count ? bindings[variable.id] : .none
@@ -114,7 +102,6 @@ final class IRLowering {
     bindings[variable.id] = binding
   }
 
-  /// Binds a new variable with the given values.
   func declare(_ variable: Variable, _ values: [ValueID]) throws {
     guard variable.isIndexed else {
       bind(variable, to: .slots(newSlots(values)))
@@ -130,8 +117,7 @@ final class IRLowering {
     type.scalarKinds.map { builder.constant($0, 0) }
   }
 
-  /// Returns a new array of the program with room for a value of the type. Scalars of mixed kinds
-  /// are stored as `uint`.
+  /// Mixed kinds are stored as `uint`.
   func newArray(of type: ShaderType, constants: [UInt32]? = nil) -> Int {
     let kinds = type.scalarKinds
     let kind = kinds.dropFirst().allSatisfy { $0 == kinds[0] } ? kinds.first ?? .float : .uint
@@ -140,11 +126,7 @@ final class IRLowering {
     return builder.arrays.count - 1
   }
 
-  // Limits.
-
-  /// Calls a function one level deeper.
-  ///
-  /// - Throws: `DiagnosticLog.Stop` if the program is too large.
+  /// Throws `DiagnosticLog.Stop` if the program is too large.
   func nested<Result>(
     at range: SourceRange, work amount: Int = 1, _ body: () throws -> Result
   ) throws -> Result {
@@ -157,9 +139,7 @@ final class IRLowering {
     return try body()
   }
 
-  /// Counts processed scalars.
-  ///
-  /// - Throws: `DiagnosticLog.Stop` if the program is too large.
+  /// Throws `DiagnosticLog.Stop` if the program is too large.
   func spend(_ amount: Int, at range: SourceRange) throws {
     work += amount
     if builder.nodeCount > limits.instructions {
@@ -180,9 +160,7 @@ final class IRLowering {
 }
 
 extension IRLowering {
-  /// Lowers two alternatives, and joins the values of the slots.
-  ///
-  /// - Parameter keepsLocals: True if variables declared in an alternative are used after it.
+  /// Joins the slots of two alternatives, also of those declared inside if `keepsLocals`.
   func branch(
     _ condition: ValueID, at range: SourceRange, keepsLocals: Bool = false,
     _ whenTrue: () throws -> Flow, whenFalse: () throws -> Flow
@@ -241,7 +219,6 @@ extension IRLowering {
     return value
   }
 
-  /// Returns whether computing both alternatives costs less than choosing one.
   private func isCheap(_ first: [Node], _ second: [Node], joined: Int) -> Bool {
     guard first.count + second.count <= 8, joined <= 8 else { return false }
     for node in first + second {
@@ -254,7 +231,7 @@ extension IRLowering {
 }
 
 extension ScalarOperation {
-  /// True for operations without effects that cost about as much as an addition.
+  /// Whether the operation has no effect and costs about as much as an addition.
   fileprivate var isCheap: Bool {
     switch self {
     case .sample, .fetch, .storeElement, .loadElement, .floatPower, .floatSine, .floatCosine,
@@ -334,13 +311,12 @@ extension IRLowering {
     zip(values, type.scalarKinds).map { convert($0, to: $1) }
   }
 
-  /// Returns the variable of an argument for an `out` parameter.
   private func outputTarget(_ argument: Expression) -> Expression {
     if case .convert(let target) = argument.kind { return target }
     return argument
   }
 
-  /// Returns an array of the program with the given contents, or nil if they are not constant.
+  /// Returns nil if the values are not constant.
   private func constantTable(_ values: [ValueID], _ type: ShaderType) -> Int? {
     let bits = values.compactMap { builder.bits($0) }
     return bits.count == values.count ? newArray(of: type, constants: bits) : nil
@@ -354,14 +330,8 @@ extension Expression {
 }
 
 extension IRLowering {
-  /// Returns the program of a shader.
-  ///
-  /// - Parameters:
-  ///   - entry: The function `main`.
-  ///   - globals: The global variables with their initialisers, in order.
-  ///   - outputs: The variables that the shader writes.
-  ///   - colors: The variable `gl_FragData`, whose first element is the colour of a shader that
-  ///     writes it instead of `gl_FragColor`.
+  /// `colors` is the variable `gl_FragData`, whose first element is the colour of a shader that
+  /// writes it instead of `gl_FragColor`.
   func program(
     entry: Function, globals: [(variable: Variable, value: Expression?)], outputs: [Variable],
     colors: Variable?
@@ -399,7 +369,7 @@ extension IRLowering {
     return program
   }
 
-  /// Returns the bits of a constant expression, or nil for another one.
+  /// Returns nil if the expression is not constant.
   func constant(_ expression: Expression) throws -> [UInt32]? {
     let values = try lower(expression)
     let bits = values.compactMap { builder.bits($0) }
@@ -408,8 +378,8 @@ extension IRLowering {
 }
 
 extension IRLowering {
-  /// Returns the binding of a variable. Uniforms, inputs and constants are bound on first use,
-  /// unless an index makes them arrays, which `bindArrays` has bound before.
+  /// Binds uniforms, inputs and constants on first use. `program` has bound indexed uniforms and
+  /// inputs.
   func readableBinding(of variable: Variable) throws -> Binding {
     let binding = binding(of: variable)
     guard case .none = binding else { return binding }

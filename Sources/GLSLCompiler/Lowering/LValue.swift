@@ -2,11 +2,9 @@
 struct LValue {
   /// The slots, one per scalar, unless the storage is an array.
   var slots: [Int] = []
-  /// Other slots, each used if its condition is true. At most one condition is.
+  /// Other slots, for the only true condition.
   var alternatives: [(condition: ValueID, slots: [Int])] = []
-  /// The array of the program, or nil for slots.
   var array: Int?
-  /// The index of the first element of the selected part.
   var index: ValueID?
   /// The offsets of the scalars from `index`.
   var offsets: [Int] = []
@@ -44,8 +42,7 @@ struct LValue {
 }
 
 extension IRLowering {
-  /// Returns the storage of an expression, or nil if it is not part of a variable in slots or in an
-  /// array.
+  /// Returns nil if the expression is no part of a variable in slots or in an array.
   func place(of expression: Expression) throws -> LValue? {
     switch expression.kind {
     case .variable(let variable):
@@ -71,7 +68,7 @@ extension IRLowering {
     }
   }
 
-  /// Returns the storage of the part that an index selects. The index is clamped.
+  /// The index is clamped.
   private func part(
     of place: LValue, _ type: ShaderType, at index: Expression
   ) throws -> LValue {
@@ -115,7 +112,6 @@ extension IRLowering {
     return result
   }
 
-  /// Returns the value of an index, clamped to 0 ..< count.
   func limitedIndex(_ index: Expression, count: Int) throws -> ValueID {
     let value = try lower(index)[0]
     if index.type == .uint {
@@ -158,7 +154,6 @@ extension IRLowering {
         for (slot, value) in zip(place.slots, values) { set(slot, value) }
         return
       }
-      // The first slots are used if no condition is true.
       var isOther = builder.bool(false)
       for alternative in place.alternatives {
         isOther = builder.or(isOther, alternative.condition)

@@ -1,5 +1,4 @@
 extension Parser {
-  /// Parses a declaration outside of functions.
   func declarationOfShader() throws {
     if take(.semicolon) { return }
     if keyword == .precision { return try precision() }
@@ -56,7 +55,6 @@ extension Parser {
     try expect(.semicolon, after: "the precision")
   }
 
-  /// Parses the variables of a declaration, from the first name.
   func variables(
     _ first: Token, _ base: ShaderType, _ qualifiers: Qualifiers
   ) throws -> [Statement] {
@@ -65,7 +63,7 @@ extension Parser {
     var name = first
     while true {
       if let statement = try variable(name, base, qualifiers) { statements.append(statement) }
-      // The text after a faulty value may be the rest of it.
+      // The text after a faulty value may be the rest of the value.
       if log.errorCount > errors, !isRestOfDeclaration { throw DiagnosticLog.Stop.statement }
       guard take(.comma) else { break }
       name = try identifier("a name")
@@ -74,7 +72,7 @@ extension Parser {
     return statements
   }
 
-  /// True at the end of a declaration, or at a comma before another variable that is new.
+  /// Whether a declaration ends here, or a comma precedes a new variable.
   private var isRestOfDeclaration: Bool {
     let (name, next) = (peek(1), peek(2))
     guard at(.comma) else { return at(.semicolon) }
@@ -83,10 +81,8 @@ extension Parser {
       && checker.scopes.findInBlock(name.name) == nil
   }
 
-  /// Parses a variable of a declaration after its name. If its value has an error, the variable is
-  /// declared all the same, so that its uses cause no further errors.
-  ///
-  /// - Returns: nil if the variable has no type or no value that could be known.
+  /// A variable with a faulty value is declared all the same, unless the value is needed, so that
+  /// its uses cause no further errors.
   private func variable(
     _ name: Token, _ base: ShaderType, _ qualifiers: Qualifiers
   ) throws -> Statement? {
@@ -112,7 +108,7 @@ extension Parser {
     return Statement(.declare(variable, value), range: name.range)
   }
 
-  /// Parses the value of a variable, which determines the size of an array without one.
+  /// The value determines the size of an array without one.
   private func value(
     for type: inout ShaderType, _ qualifiers: Qualifiers
   ) throws -> Expression {
@@ -133,7 +129,6 @@ extension Parser {
     return converted
   }
 
-  /// Parses the value of a variable, which may be a list in braces.
   private func initializer(of type: ShaderType) throws -> Expression {
     guard at(.leftBrace) else { return try assignment() }
     let open = advance()

@@ -1,5 +1,4 @@
 extension Parser {
-  /// Parses an expression, with commas.
   func expression() throws -> Expression {
     var left = try assignment()
     while at(.comma) {
@@ -208,7 +207,6 @@ extension Parser {
 }
 
 extension Punctuator {
-  /// The binary operator with its precedence, which is higher for operators that bind more tightly.
   var binary: (operation: BinaryOperator, precedence: Int)? {
     switch self {
     case .logicalOr: (.logicalOr, 1)

@@ -1,5 +1,5 @@
 extension Parser {
-  /// Parses a block without its own scope. Faulty statements are skipped.
+  /// Faulty statements are skipped. The block has no scope of its own.
   func block() throws -> [Statement] {
     let open = current
     let errors = log.errorCount
@@ -25,7 +25,6 @@ extension Parser {
     }
   }
 
-  /// Parses one statement, or a declaration of several variables.
   func statements() throws -> [Statement] {
     guard isDeclaration else { return [try statement()] }
     if keyword == .precision {
@@ -49,7 +48,6 @@ extension Parser {
     return try variables(name, type, qualifiers)
   }
 
-  /// Parses a statement that is not a declaration.
   private func statement() throws -> Statement {
     let token = current
     if at(.leftBrace) {
@@ -86,7 +84,7 @@ extension Parser {
     }
   }
 
-  /// Parses the body of a condition or a loop, in its own scope.
+  /// Parses the body of a condition or loop, in its own scope.
   func controlled() throws -> Statement {
     let start = current.range
     checker.scopes.begin()
@@ -94,7 +92,6 @@ extension Parser {
     return try scopeless(start)
   }
 
-  /// Parses a statement whose block has no scope of its own.
   private func scopeless(_ start: SourceRange) throws -> Statement {
     if at(.leftBrace) { return Statement(.block(try block()), range: start) }
     let list = try statements()

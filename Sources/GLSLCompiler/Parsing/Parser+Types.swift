@@ -17,8 +17,7 @@ extension Parser {
     } else if case .structure? = checker.scopes.find(current.name) {
       isType = true
     } else {
-      // A name before another name can only be an undeclared type, unless it is known to be
-      // something else.
+      // A name before another name can only be an undeclared type, unless it is something else.
       switch checker.scopes.find(current.name) {
       case nil, .unknown?: break
       case .variable?, .structure?: return false
@@ -40,7 +39,6 @@ extension Parser {
     return !peek(distance).isPunctuator(.leftParenthesis)
   }
 
-  /// Parses the words before a type.
   func qualifiers() throws -> Qualifiers {
     var result = Qualifiers()
     while let word = keyword {
@@ -102,7 +100,6 @@ extension Parser {
     advance()
   }
 
-  /// Parses a type without subsequent brackets.
   func typeSpecifier() throws -> ShaderType {
     let token = current
     if keyword == .struct { return try structure() }
@@ -134,7 +131,7 @@ extension Parser {
       at: token.range)
   }
 
-  /// Parses the brackets after a type or a name, outermost dimension first.
+  /// Outermost dimension first.
   func arrayType(of element: ShaderType) throws -> ShaderType {
     var sizes: [Int?] = []
     let start = current
@@ -159,7 +156,7 @@ extension Parser {
     return type
   }
 
-  /// Parses an expression without assignments.
+  /// Parses the size of an array, which is refused later if it is an assignment.
   func conditionalExpression() throws -> Expression {
     try assignment()
   }

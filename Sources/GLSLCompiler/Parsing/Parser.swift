@@ -6,9 +6,8 @@ final class Parser {
   let log: DiagnosticLog
   let options: CompilerOptions
   var index = 0
-  /// The nesting of brackets, blocks and statements at the current token.
   private(set) var nesting = 0
-  /// The depth of the recursion, to bound the stack.
+  /// Bounds the stack.
   private var depth = 0
 
   init(
@@ -22,7 +21,7 @@ final class Parser {
     self.log = log
   }
 
-  /// Parses the whole shader. Faulty declarations and statements are skipped.
+  /// Skips faulty declarations and statements.
   func parse() throws {
     while current.kind != .end {
       let start = index
@@ -34,11 +33,8 @@ final class Parser {
     }
   }
 
-  // Tokens.
-
   var current: Token { tokens[index] }
 
-  /// Returns the token at a distance from the current one, or the last one.
   func peek(_ distance: Int) -> Token { tokens[min(index + distance, tokens.count - 1)] }
 
   @discardableResult
@@ -70,7 +66,6 @@ final class Parser {
 
   func expect(_ punctuator: Punctuator, after what: String) throws {
     if take(punctuator) { return }
-    // A semicolon is missing where the line before ended, not where the next one begins.
     let isSemicolon = punctuator == .semicolon && current.start.line > lastRange.end.line
     try log.abandon(
       "'\(punctuator.rawValue)' is missing after \(what)",
@@ -111,9 +106,6 @@ final class Parser {
     }
   }
 
-  // Nesting.
-
-  /// Calls a function at one more level of brackets, blocks or statements.
   func nested<Result>(at token: Token, _ body: () throws -> Result) throws -> Result {
     nesting += 1
     defer { nesting -= 1 }
@@ -124,7 +116,6 @@ final class Parser {
     return try deeper(at: token, body)
   }
 
-  /// Calls a function at one more level of recursion.
   func deeper<Result>(at token: Token, _ body: () throws -> Result) throws -> Result {
     depth += 1
     defer { depth -= 1 }
@@ -210,8 +201,7 @@ extension Parser {
 
 /// Recovery after an error, so that one mistake causes one message.
 extension Parser {
-  /// Skips the faulty statement or declaration. The names that it would have declared become
-  /// unknown.
+  /// The names that the skipped statement declares become unknown.
   func recover(from start: Int) {
     let failed = index
     index = start
@@ -250,12 +240,8 @@ extension Parser {
     return keyword != .else
   }
 
-  /// Returns the index of the semicolon that ends a statement. If a semicolon stands in parentheses
-  /// by mistake for a comma, it is a later one on the line, after the closing parentheses.
-  ///
-  /// - Parameters:
-  ///   - semicolon: The index of the first one.
-  ///   - parentheses: The number of open parentheses there.
+  /// Returns the end of a statement, from its first semicolon. If that stands in parentheses by
+  /// mistake for a comma, the end is a later semicolon on the line, after the closing parentheses.
   private func lastSemicolon(_ semicolon: Int, in parentheses: Int) -> Int {
     guard parentheses > 0 else { return semicolon }
     var open = parentheses
@@ -273,7 +259,7 @@ extension Parser {
   private struct OpenBrackets {
     var braces = 0
     var parentheses = 0
-    /// The number of open parentheses in the head of a `for`, where a semicolon ends no statement.
+    /// The open parentheses in the head of a `for`, where a semicolon ends no statement.
     private var parenthesesOfHead = 0
 
     mutating func count(_ tokens: [Token], _ position: Int) {
@@ -296,7 +282,6 @@ extension Parser {
       }
     }
 
-    /// Returns whether a counted token ends a statement.
     func isAtEnd(_ token: Token) -> Bool {
       braces <= 0
         && (token.isPunctuator(.rightBrace)
@@ -304,7 +289,6 @@ extension Parser {
     }
   }
 
-  /// Skips a variable's faulty value.
   func skipValue(from start: Int) {
     index = start
     var depth = 0

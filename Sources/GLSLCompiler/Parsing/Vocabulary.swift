@@ -6,8 +6,8 @@ enum Keyword: String, CaseIterable {
   case `break`, `continue`, `return`, discard, `true`, `false`
 }
 
-/// The names with a predefined meaning. They are the first names of every table, so the index of a
-/// name determines its meaning.
+/// The names with a predefined meaning, which are the first of every table, so that the index tells
+/// the meaning.
 enum Vocabulary {
   static let names = NameTable(Keyword.allCases.map(\.rawValue) + types.map(\.name) + reserved)
 
@@ -28,7 +28,6 @@ enum Vocabulary {
     return list
   }()
 
-  /// Types of GLSL that are meaningless here.
   private static let unsupported: [String] = {
     let samplers = [
       "sampler1D", "sampler3D", "samplerCube", "sampler2DRect", "sampler1DShadow",
@@ -65,12 +64,10 @@ enum Vocabulary {
     return index >= typeStart && index < reservedStart ? types[index - typeStart].type : nil
   }
 
-  /// Returns whether a name is a type of GLSL that is meaningless here.
   static func isUnsupportedType(_ name: Name) -> Bool {
     name.index >= reservedStart && name.index < reservedWordStart
   }
 
-  /// Returns whether a name is reserved for other stages or for the future.
   static func isReserved(_ name: Name) -> Bool {
     name.index >= reservedWordStart && name.index < end
   }

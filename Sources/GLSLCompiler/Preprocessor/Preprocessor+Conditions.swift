@@ -1,5 +1,4 @@
 extension Preprocessor {
-  /// Returns the value of the condition of `#if` or `#elif`.
   mutating func condition(_ line: [Token], of word: Token) throws(DiagnosticLog.Stop) -> Bool {
     guard !line.isEmpty else {
       try log.report("'#\(names.text(word.name))' needs a condition", at: word.range)
@@ -16,7 +15,7 @@ extension Preprocessor {
     }
   }
 
-  /// Returns the numbers after `#line`: those of the line and of the source text.
+  /// Returns the numbers of the line and of the source text after `#line`.
   mutating func lineNumbers(
     _ rest: [Token], of word: Token
   ) throws(DiagnosticLog.Stop) -> (line: Int, source: Int)? {
@@ -32,7 +31,7 @@ extension Preprocessor {
     return nil
   }
 
-  /// True while the rest of a directive's line is expanded, which never includes the next line.
+  /// Whether the rest of a directive's line is expanded, which never includes the next line.
   var isInDirective: Bool { directiveDepth > 0 }
 
   private mutating func expandLine(_ line: [Token]) throws(DiagnosticLog.Stop) -> [Token] {
@@ -56,7 +55,7 @@ extension Preprocessor {
     return token
   }
 
-  /// Returns a line with `defined X` and `defined(X)` replaced by 1 or 0, or nil after an error.
+  /// Replaces `defined X` and `defined(X)` by 1 or 0. Returns nil after an error.
   private mutating func replaceDefined(_ line: [Token]) throws(DiagnosticLog.Stop) -> [Token]? {
     guard line.contains(where: { $0.kind == .identifier && $0.name == words.defined }) else {
       return line

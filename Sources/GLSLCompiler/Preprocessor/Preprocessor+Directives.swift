@@ -1,5 +1,4 @@
 extension Preprocessor {
-  /// Carries out a directive after its `#`.
   mutating func directive(after hash: Token) throws(DiagnosticLog.Stop) {
     let isActive = groups.last?.isActive ?? true
     let line = restOfLine()
@@ -59,8 +58,7 @@ extension Preprocessor {
     case "line": try line(Array(rest), of: word)
     case "version": try version(rest, of: word)
     case "pragma", "extension":
-      // Features of extensions are either built in, as their macros state, or reported where they
-      // are used.
+      // Features of extensions are built in, or reported where they are used.
       return
     default:
       let known = [

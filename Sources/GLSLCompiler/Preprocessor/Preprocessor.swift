@@ -1,4 +1,4 @@
-/// Carries out directives, expands macros, and returns the remaining tokens.
+/// Carries out directives and expands macros.
 struct Preprocessor {
   var names: NameTable
   let log: DiagnosticLog
@@ -7,15 +7,13 @@ struct Preprocessor {
   var output: [Token] = []
   private(set) var comments: [Comment] = []
 
-  /// The tokens of the current source text, and the index of the next one.
   var tokens: [Token] = []
   var index = 0
-  /// The shift of line numbers by `#line` directives.
   var lineShift: Int32 = 0
   var groups: [Group] = []
   /// The macros being expanded, innermost last.
   var frames: [Frame] = []
-  /// The number of tokens read or created, to bound the time that macros take.
+  /// Tokens read or created, to bound the time that macros take.
   var work = 0
   /// The nesting of macro arguments.
   var argumentDepth = 0
@@ -34,9 +32,7 @@ struct Preprocessor {
   struct Group {
     let range: SourceRange
     let isActiveAround: Bool
-    /// True if the current lines are compiled.
     var isActive: Bool
-    /// True if a branch of the group has been compiled.
     var hasBeenActive: Bool
     var hasElse = false
   }
@@ -50,17 +46,15 @@ struct Preprocessor {
   }
   let words: Words
 
-  /// The macros defined as 1. Those of a known extension are defined whether or not `#extension`
-  /// enables it (GLSL ES 1.00, 3.4), since shaders test the macro before the directive.
+  /// Defined as 1, those of extensions whether or not `#extension` enables them (GLSL ES 1.00,
+  /// 3.4), since shaders test the macro before the directive.
   private static let defined = [
     "GL_FRAGMENT_PRECISION_HIGH", "GL_OES_standard_derivatives", "GL_EXT_shader_texture_lod",
     "GL_ARB_shader_texture_lod", "GL_ARB_texture_query_lod", "GL_ARB_texture_query_levels",
     "GL_EXT_frag_depth", "GL_EXT_draw_buffers",
   ]
 
-  /// Creates a preprocessor with the predefined macros.
-  ///
-  /// - Parameter version: The value of `__VERSION__`.
+  /// `version` is the value of `__VERSION__`.
   init(names: NameTable, version: Int, limits: CompilerLimits, log: DiagnosticLog) {
     var names = names
     words = Words(
@@ -84,9 +78,7 @@ struct Preprocessor {
     self.limits = limits
   }
 
-  /// Reads a whole source text. Macros stay defined for the next one.
-  ///
-  /// - Parameter source: The index of the text, for positions.
+  /// Macros stay defined for the next source text.
   mutating func read(_ text: [UInt8], source: Int) throws(DiagnosticLog.Stop) {
     var lexer = Lexer(SplicedText(text), source: Int32(source))
     tokens = lexer.tokens(names: &names)
@@ -122,7 +114,6 @@ struct Preprocessor {
     }
   }
 
-  /// Returns all remaining tokens, followed by one of kind `end`.
   mutating func finish() -> [Token] {
     let last = output.last ?? tokens.last
     let start = last?.range.end ?? SourcePosition(source: 0, line: 1, column: 1)
@@ -137,14 +128,12 @@ struct Preprocessor {
     repeat { index += 1 } while index < tokens.count - 1 && !tokens[index].startsLine
   }
 
-  /// Returns the rest of the line, and moves to the next one.
   mutating func restOfLine() -> [Token] {
     let start = index
     while index < tokens.count - 1, !tokens[index].startsLine { index += 1 }
     return tokens[start..<index].map(shifted)
   }
 
-  /// Returns a token with its line adjusted by `#line` directives.
   func shifted(_ token: Token) -> Token {
     var token = token
     token.start.line &+= lineShift
@@ -161,7 +150,7 @@ struct Preprocessor {
 }
 
 extension Preprocessor {
-  /// Expands the macros that begin at a token, and appends the result to the output.
+  /// Appends the expansion to the output.
   mutating func expand(_ token: Token) throws(DiagnosticLog.Stop) {
     var next: Token? = token
     while let current = next {
@@ -178,7 +167,6 @@ extension Preprocessor {
     output.append(token)
   }
 
-  /// Returns the next token of the current macros, or nil.
   private mutating func nextInFrames() throws(DiagnosticLog.Stop) -> Token? {
     while let last = frames.indices.last {
       let frame = frames[last]
@@ -193,9 +181,7 @@ extension Preprocessor {
     return nil
   }
 
-  /// Begins to read the body of a macro.
-  ///
-  /// - Returns: false if the token remains as it is.
+  /// Returns false if the token remains as it is.
   private mutating func beginMacro(_ token: Token) throws(DiagnosticLog.Stop) -> Bool {
     guard token.kind == .identifier, !token.isPainted, let macro = macros[token.name] else {
       return false
@@ -248,13 +234,12 @@ extension Preprocessor {
       length: token.length, startsLine: false, follows: true)
   }
 
-  /// Begins to read tokens that replace a macro's name.
   private mutating func push(_ tokens: [Token], of macro: Token) {
     frames.append(Frame(tokens: tokens.map { moved($0, to: macro) }, macro: macro.name))
   }
 
-  /// Returns a token of a macro's body at the position of its use, where messages are helpful.
-  /// Arguments keep their own positions.
+  /// Tokens of a macro's body, but not its arguments, get the position of the macro's use, where
+  /// messages are helpful.
   private func moved(_ token: Token, to use: Token) -> Token {
     guard !token.isArgument else { return token }
     var result = Token(
@@ -278,7 +263,6 @@ extension Preprocessor {
       && !isInDirective
   }
 
-  /// Reads arguments from the opening to the closing parenthesis.
   private mutating func arguments(
     of macro: Token, count: Int
   ) throws(DiagnosticLog.Stop) -> [[Token]] {
@@ -324,7 +308,6 @@ extension Preprocessor {
     return shifted(token)
   }
 
-  /// Returns the body of a macro with its parameters replaced by expanded arguments.
   private mutating func substitute(
     _ arguments: [[Token]], for parameters: [Name], in body: [Token], at use: Token
   ) throws(DiagnosticLog.Stop) -> [Token] {
@@ -370,7 +353,7 @@ extension Preprocessor {
     }
     argumentDepth += 1
     defer { argumentDepth -= 1 }
-    // The enclosing macros may be expanded in the argument, so only its own frame is on the stack.
+    // The enclosing macros may be expanded in the argument, so only its frame is on the stack.
     let outerFrames = frames
     let outerOutput = output
     frames = [Frame(tokens: argument, macro: nil)]
@@ -401,10 +384,9 @@ extension Preprocessor {
 }
 
 struct Macro {
-  /// The names of the parameters, or nil for a macro without parentheses.
   let parameters: [Name]?
   let body: [Token]
-  /// True if the text cannot redefine the macro, as for `__LINE__`.
+  /// Whether the text cannot redefine the macro, as for `__LINE__`.
   var isPredefined = false
 
   /// Returns whether a second definition may silently replace this one.

@@ -9,21 +9,15 @@ struct Lexer {
   private var continuationBytes = 0
   private var startsLine = true
   private var follows = false
-  /// The range of an unclosed block comment, or nil.
   private(set) var openComment: SourceRange?
-  /// The skipped comments.
   private(set) var comments: [Comment] = []
 
-  /// Creates a lexer at the start of a text.
-  ///
-  /// - Parameter source: The index of the text, for positions.
   init(_ text: SplicedText, source: Int32) {
     bytes = text.bytes
     lineStarts = text.lineStarts
     self.source = source
   }
 
-  /// Returns all tokens, followed by one of kind `end`.
   mutating func tokens(names: inout NameTable) -> [Token] {
     var tokens: [Token] = []
     tokens.reserveCapacity(bytes.count / 4 + 1)
@@ -84,8 +78,7 @@ struct Lexer {
     return result
   }
 
-  /// Reads a number with any subsequent letters, as C's preprocessor does. The parser decides
-  /// whether it is valid.
+  /// Reads a number with subsequent letters, as C's preprocessor does. The parser checks it.
   private mutating func number(_ names: inout NameTable) -> Token {
     let start = index
     var isFloat = false
@@ -177,15 +170,14 @@ extension UInt8 {
   fileprivate var isNamePart: Bool { isNameStart || isDigit }
 }
 
-/// The bytes of a source text after joining lines that end with a backslash, with the positions of
-/// physical lines.
+/// A source text with lines joined at backslashes, and the positions of physical lines.
 struct SplicedText {
   private(set) var bytes: [UInt8] = []
   /// The offsets of physical lines in `bytes`, without the first. Joined lines have equal offsets
   /// if they are empty.
   private(set) var lineStarts: [Int] = []
 
-  /// Joins the lines of a text. All line ends (LF, CR LF, CR) become LF.
+  /// Joins lines. All line ends (LF, CR LF, CR) become LF.
   init(_ text: [UInt8]) {
     bytes.reserveCapacity(text.count)
     var index = 0
@@ -212,17 +204,14 @@ struct SplicedText {
 
 struct Comment {
   var start: SourcePosition
-  /// The text with its delimiters.
   let text: ArraySlice<UInt8>
 
-  /// Returns the comment with its line shifted.
   func shifted(_ lines: Int32) -> Comment {
     var comment = self
     comment.start.line &+= lines
     return comment
   }
 
-  /// The text without delimiters and outer white space.
   var content: String {
     var bytes = text.dropFirst(2)
     if text.dropFirst().first == UInt8(ascii: "*") { bytes = bytes.dropLast(2) }

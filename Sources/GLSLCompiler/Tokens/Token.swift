@@ -11,17 +11,16 @@ struct Token {
 
   let kind: Kind
   let punctuator: Punctuator
-  /// The name in the name table, except for punctuators and the end.
+  /// The index in the name table, except for punctuators and the end.
   let name: Name
   var start: SourcePosition
-  /// The length in columns.
   let length: Int32
   var startsLine: Bool
-  /// True if white space precedes the token.
+  /// Whether white space precedes the token.
   var follows: Bool
-  /// True if the token names a macro that must not be expanded again.
+  /// Whether the token names a macro that must not be expanded again.
   var isPainted = false
-  /// True if the token keeps its position in a macro's expansion.
+  /// Whether the token keeps its position in a macro's expansion.
   var isArgument = false
 
   var range: SourceRange {
@@ -43,7 +42,6 @@ struct Name: Hashable {
 /// The names and numbers of a shader, each stored once.
 struct NameTable {
   private var bytes: [UInt8] = []
-  /// The end of each name in `bytes`.
   private var ends: [Int] = []
   /// The index of a name plus one, or 0 for a free slot. The count is a power of two.
   private var slots: [Int32] = Array(repeating: 0, count: 1024)

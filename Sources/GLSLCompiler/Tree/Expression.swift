@@ -1,7 +1,6 @@
 /// A checked expression. Implicit conversions are separate nodes.
 final class Expression {
   indirect enum Kind {
-    /// The bits of all scalars.
     case constant([UInt32])
     case variable(Variable)
     case swizzle(Expression, [Int])
@@ -19,8 +18,6 @@ final class Expression {
     case convert(Expression)
     case unary(UnaryOperator, Expression)
     case binary(BinaryOperator, Expression, Expression)
-    /// An assignment. With an operator the value is `target op value`, computed in the type of
-    /// `operation` and converted back.
     case assign(Expression, Expression)
     case update(Expression, BinaryOperator, Expression)
     case step(Expression, BinaryOperator, isPostfix: Bool)
@@ -31,9 +28,9 @@ final class Expression {
   let kind: Kind
   let type: ShaderType
   let range: SourceRange
-  /// True for a constant expression as defined by GLSL.
+  /// Whether GLSL defines the expression as constant.
   let isConstant: Bool
-  /// True if the expression may assign a variable or discard the pixel.
+  /// Whether the expression may assign a variable or discard the pixel.
   let hasEffects: Bool
   let height: Int
 
@@ -49,7 +46,6 @@ final class Expression {
     self.height = height
   }
 
-  /// The variable of which the expression is a part, or nil.
   var root: Variable? {
     var expression = self
     while true {

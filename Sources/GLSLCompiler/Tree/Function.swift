@@ -18,15 +18,13 @@ final class Function {
   /// The parameters as variables of the body, after the definition.
   var variables: [Variable] = []
   var body: [Statement]?
-  /// The ranges of the first call of each function in the body, by identifier.
   var callRanges: [ObjectIdentifier: SourceRange] = [:]
-  /// The effects of the body, without those of called functions.
+  /// Without those of called functions.
   var effects = Effects()
-  /// True if a call may assign outer variables or discard the pixel.
+  /// Whether a call may assign outer variables or discard the pixel.
   var mayHaveEffects = true
-  /// True if a source text of the host declares the function.
   var isFromHost = false
-  /// True if the function has a body. Its effects are then complete.
+  /// The effects of a defined function are complete.
   var isDefined: Bool { body != nil }
 
   init(name: String, parameters: [Parameter], result: ShaderType, range: SourceRange) {
@@ -36,7 +34,6 @@ final class Function {
     self.range = range
   }
 
-  /// The function with its parameter types, for messages.
   var signature: String {
     "\(name)(\(parameters.map(\.type.description).joined(separator: ", ")))"
   }
@@ -44,7 +41,6 @@ final class Function {
 
 /// The assignments and exits of a part of a shader.
 struct Effects {
-  /// The assigned variables, by identifier.
   var written: [Int: Variable] = [:]
   var mayDiscard = false
   var callees: [ObjectIdentifier: Function] = [:]
@@ -72,17 +68,13 @@ final class Variable {
   var type: ShaderType
   let storage: Storage
   let range: SourceRange
-  /// The index among all variables of the shader.
   let id: Int
-  /// True for constants, inputs, uniforms and `const` parameters.
+  /// True also for inputs, uniforms and `const` parameters.
   let isReadOnly: Bool
-  /// The bits of all scalars of a compile-time constant.
   var constant: [UInt32]?
-  /// True if a variable index selects a part of an array in the variable.
+  /// Whether a variable index selects a part of an array in the variable.
   var isIndexed = false
-  /// True if the variable is assigned after its declaration.
   var isWritten = false
-  /// True if a source text of the host declares the variable.
   var isFromHost = false
 
   init(
@@ -120,7 +112,7 @@ final class Statement {
 
   let kind: Kind
   let range: SourceRange
-  /// True if the next statement is never reached.
+  /// Whether the next statement is never reached.
   let leaves: Bool
 
   init(_ kind: Kind, range: SourceRange) {
@@ -137,21 +129,19 @@ final class Statement {
 
 /// A `for`, `while` or `do` statement.
 struct LoopStatement {
-  /// The statements before the first iteration.
   let first: [Statement]
-  /// The condition, or nil if it is always true.
   let condition: LoopCondition?
   let step: Expression?
   let body: Statement
   /// True for `do`, whose condition is computed after the body.
   let isTestedLast: Bool
-  /// The assignments of an iteration, without those of called functions.
+  /// Without those of called functions.
   let effects: Effects
   /// The identifier of the first variable declared within an iteration.
   let firstLocal: Int
   /// The ways in which the body leaves the loop: `end` and `giveBack`.
   let exits: Flow.Exits
-  /// True if the step assigns only variables declared in `first`.
+  /// Whether the step assigns only variables declared in `first`.
   let stepIsLocal: Bool
 }
 
@@ -176,11 +166,10 @@ struct Flow {
     static let next = Exits(rawValue: 1)
     /// By `break`.
     static let end = Exits(rawValue: 2)
-    /// By `return`, and by `discard`.
+    /// By `return` or `discard`.
     static let giveBack = Exits(rawValue: 4)
   }
 
   var canFall = true
-  /// The other possible exits.
   var exits: Exits = []
 }

@@ -27,7 +27,7 @@ enum BinaryOperator {
 }
 
 extension BinaryOperator {
-  /// True for operators whose result has the kind of an operand.
+  /// Whether the result has the kind of an operand.
   var isArithmetic: Bool {
     switch self {
     case .add, .subtract, .multiply, .divide, .remainder, .shiftLeft, .shiftRight, .and, .or, .xor:

@@ -15,24 +15,23 @@ public indirect enum ShaderType: Hashable, Sendable {
   /// A structure that the source text declares.
   case structure(StructureType)
 
-  /// The type of single numbers with a fraction.
+  /// A number with a fraction.
   public static let float = ShaderType.scalar(.float)
-  /// The type of single signed whole numbers.
+  /// A signed whole number.
   public static let int = ShaderType.scalar(.int)
-  /// The type of single unsigned whole numbers.
+  /// An unsigned whole number.
   public static let uint = ShaderType.scalar(.uint)
-  /// The type of single truth values.
+  /// A truth value.
   public static let bool = ShaderType.scalar(.bool)
 
-  /// Returns the type of vectors of floats with `count` components, or `float` for one.
+  /// Returns the vector of floats with `count` components, or `float` for one.
   public static func vec(_ count: Int) -> ShaderType { numbers(.float, count) }
 
-  /// Returns the vector of the given size, or the scalar for a size of one.
   static func numbers(_ kind: ScalarKind, _ count: Int) -> ShaderType {
     count == 1 ? .scalar(kind) : .vector(kind, count: count)
   }
 
-  /// The number of scalars of a value: 0 for `void`, for samplers and for arrays without a count.
+  /// The number of scalars: 0 for `void`, samplers and arrays without a count.
   public var scalarCount: Int {
     switch self {
     case .void, .sampler: 0
@@ -44,7 +43,7 @@ public indirect enum ShaderType: Hashable, Sendable {
     }
   }
 
-  /// The kinds of the scalars of a value, in order.
+  /// The kinds of the scalars, in order.
   public var scalarKinds: [ScalarKind] {
     switch self {
     case .void, .sampler: []
@@ -57,7 +56,7 @@ public indirect enum ShaderType: Hashable, Sendable {
     }
   }
 
-  /// The kind of the components of a scalar, a vector or a matrix, or nil for another type.
+  /// The kind of the components of a scalar, a vector or a matrix.
   var numberKind: ScalarKind? {
     switch self {
     case .scalar(let kind), .vector(let kind, _): kind
@@ -66,7 +65,6 @@ public indirect enum ShaderType: Hashable, Sendable {
     }
   }
 
-  /// The number of components of a scalar or a vector, or nil for another type.
   var vectorSize: Int? {
     switch self {
     case .scalar: 1
@@ -95,7 +93,6 @@ public indirect enum ShaderType: Hashable, Sendable {
     return false
   }
 
-  /// True for samplers, and for arrays and structures that contain one.
   var containsSampler: Bool {
     switch self {
     case .sampler: true
@@ -113,8 +110,7 @@ public indirect enum ShaderType: Hashable, Sendable {
     }
   }
 
-  /// The type that an index selects, with the number of such parts, or nil if the type cannot be
-  /// indexed.
+  /// The type that an index selects, with the number of such parts.
   var indexed: (part: ShaderType, count: Int?)? {
     switch self {
     case .vector(let kind, let count): (.scalar(kind), count)
@@ -124,7 +120,6 @@ public indirect enum ShaderType: Hashable, Sendable {
     }
   }
 
-  /// Returns whether a value of this type converts implicitly to the other type.
   func converts(to other: ShaderType) -> Bool {
     if self == other { return true }
     guard let size = vectorSize, size == other.vectorSize, let from = numberKind,
@@ -157,7 +152,7 @@ extension ShaderType: CustomStringConvertible {
   }
 }
 
-/// The kind of a scalar. Every scalar has 32 bits.
+/// The kind of a scalar of 32 bits.
 public enum ScalarKind: UInt8, Hashable, Sendable, CaseIterable {
   /// A truth value, stored as 0 or 1.
   case bool
@@ -168,7 +163,7 @@ public enum ScalarKind: UInt8, Hashable, Sendable, CaseIterable {
   /// A single-precision number of IEEE 754.
   case float
 
-  /// The name of the kind in GLSL.
+  /// The name in GLSL.
   public var name: String {
     switch self {
     case .bool: "bool"
@@ -181,7 +176,6 @@ public enum ScalarKind: UInt8, Hashable, Sendable, CaseIterable {
   /// True for `int` and `uint`.
   public var isInteger: Bool { self == .int || self == .uint }
 
-  /// The prefix of the names of vectors of this kind.
   var vectorPrefix: String {
     switch self {
     case .bool: "b"
@@ -191,7 +185,6 @@ public enum ScalarKind: UInt8, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Returns whether a number of this kind converts implicitly to the other kind.
   func converts(to other: ScalarKind) -> Bool {
     switch (self, other) {
     case (.int, .uint), (.int, .float), (.uint, .float): true
@@ -200,39 +193,36 @@ public enum ScalarKind: UInt8, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// A structure that a shader declares. Structures are equal only if they are the same declaration,
-/// whatever their names.
+/// A structure that a shader declares. Structures are equal only if they are the same declaration.
 public final class StructureType: Sendable {
   /// A part of a structure.
   public struct Field: Hashable, Sendable {
     /// The name after the dot, as in `a.size`.
     public let name: String
-    /// The type of the part, which is never a sampler.
+    /// The type, which is never a sampler.
     public let type: ShaderType
   }
 
-  /// The name of the structure. It is empty for a structure without a name.
+  /// The name of the structure, or an empty text.
   public let name: String
   /// The fields in order.
   public let fields: [Field]
   /// The number of scalars of all fields.
   public let scalarCount: Int
 
-  /// Creates a structure that differs from all others.
   init(name: String, fields: [Field]) {
     self.name = name
     self.fields = fields
     scalarCount = fields.reduce(0) { $0 + $1.type.scalarCount }
   }
 
-  /// Returns the index of the first scalar of a field.
   func offset(of field: Int) -> Int {
     fields[..<field].reduce(0) { $0 + $1.type.scalarCount }
   }
 }
 
 extension StructureType: Hashable {
-  /// Returns true if both are the same declaration.
+  /// Returns whether both are the same declaration.
   public static func == (left: StructureType, right: StructureType) -> Bool { left === right }
 
   /// Hashes the identity of the declaration.

@@ -1,21 +1,19 @@
 /// A program as a function in C that computes sixteen pixels at a time.
 ///
-/// The text uses types and functions that its host defines in C before it, with clang's extended
-/// vectors: `floats`, `ints` and `uints` of sixteen numbers, and functions for the operations
-/// without an operator, overloaded for scalars and vectors. Values that are the same for all pixels
-/// are scalars. A branch on them remains a branch; of any other branch both sides are computed, and
-/// the results are selected. A loop runs until every pixel has left it; pixels that have left keep
-/// their values. The host must disable the contraction of products and sums, so that every pixel
-/// gets the bits of `Interpreter`.
+/// The host defines clang's extended vectors `floats`, `ints` and `uints` of sixteen numbers, and
+/// functions for the operations without an operator, overloaded for scalars and vectors. It must
+/// disable the contraction of products and sums, for the bits of `Interpreter`.
+///
+/// Values that are the same for all pixels are scalars, and branches on them remain. Of other
+/// branches both sides are computed, and the results selected. A loop runs until every pixel has
+/// left it, without a limit, so loops must be known to end.
 ///
 /// A sampler is a table of floats. `fetch` returns the number at a column and a row as red, with
 /// green and blue 0 and alpha 1.
-///
-/// Loops have no limit on iterations, so the text is for shaders whose loops are known to end.
 public struct VectorFunction: Hashable, Sendable {
   /// An operation without a text in C.
   public struct Unsupported: Error, Hashable {
-    /// The operation to be computed.
+    /// The operation that C lacks.
     public let operation: ScalarOperation
     /// The place in the source text.
     public let position: SourcePosition
@@ -23,16 +21,16 @@ public struct VectorFunction: Hashable, Sendable {
 
   /// The statements that compute the outputs, using the names of uniforms and inputs.
   public let statements: String
-  /// The names of the scalars of each output, in the order of `ShaderProgram.outputs`. Each is a
-  /// variable or an expression with a vector of floats, integers or masks.
+  /// The scalars of each output: variables or expressions with a vector of floats, integers or
+  /// masks.
   public let outputs: [[String]]
 
   /// Writes a program.
   ///
   /// - Parameters:
   ///   - program: The program, without discards and without arrays that change.
-  ///   - uniform: Returns the expression of a uniform's component, by index among its scalars. It
-  ///     has the type `float`, `int32_t`, `uint32_t` or `bool`.
+  ///   - uniform: Returns the expression of a uniform's component, with the type `float`,
+  ///     `int32_t`, `uint32_t` or `bool`.
   ///   - input: Returns the expression of an input's component, as a vector.
   ///   - sampler: Returns the expression of a sampler's table.
   /// - Throws: `Unsupported` if the program has an operation without a text in C.
@@ -87,7 +85,7 @@ struct VectorEmitter {
   private let samplers: [String]
   private var isUsed: [Bool]
   private var indentation = 2
-  /// The expression of the mask of the pixels in the current branch, or nil for all pixels.
+  /// The mask of the pixels in the current branch, or nil for all.
   private var mask: String?
   private var maskCount = 0
 
@@ -109,7 +107,6 @@ struct VectorEmitter {
 
   func name(_ value: ValueID) -> String { names[Int(value.index)] }
 
-  /// Returns a scalar or a vector as a vector.
   func vector(_ value: ValueID) -> String {
     if isVector(value) { return name(value) }
     switch kind(value) {
@@ -157,7 +154,6 @@ struct VectorEmitter {
     }
   }
 
-  /// Writes a branch with a uniform condition.
   private mutating func write(_ branch: Branch) throws(VectorFunction.Unsupported) {
     for result in branch.results { write("\(type(result.value)) \(name(result.value));") }
     write("if (\(name(branch.condition))) {")
@@ -176,7 +172,6 @@ struct VectorEmitter {
     indentation -= 1
   }
 
-  /// Writes both sides of a branch, and the selection of the results.
   private mutating func writeWays(_ branch: Branch) throws(VectorFunction.Unsupported) {
     let outer = mask
     let condition = name(branch.condition)
@@ -258,8 +253,7 @@ struct VectorEmitter {
 }
 
 extension VectorEmitter {
-  /// Returns an operation that depends only on its operands as an expression in C, or nil if it has
-  /// none.
+  /// Returns nil if C has no expression.
   static func expression(
     _ instruction: Instruction, _ operands: [String], _ from: ScalarKind, _ to: ScalarKind
   ) -> String? {
@@ -288,8 +282,8 @@ extension VectorEmitter {
     }
   }
 
-  /// The operator of C with exactly the meaning of the operation, for scalars and vectors. A mask
-  /// element has all bits set or none.
+  /// The operator with exactly this meaning, for scalars and vectors. A mask element has all bits
+  /// set or none.
   private static func symbol(_ operation: ScalarOperation) -> String? {
     switch operation {
     case .floatAdd: "+"
@@ -307,7 +301,6 @@ extension VectorEmitter {
     }
   }
 
-  /// The function of the host that computes the operation.
   private static func function(_ operation: ScalarOperation) -> String? {
     switch operation {
     case .floatAbsolute: "absolute"

@@ -1,10 +1,10 @@
 import GLSLCompiler
 
-/// Finds the values of a program that depend only on constants, uniforms and image sizes, and on no
-/// loop or array that is run again for each column. They are computed once.
+/// Finds the values of a program that depend only on constants, uniforms and image sizes, and can
+/// be computed once for all columns.
 ///
 /// Such a value may be computed even where the program would not compute it, because no operation
-/// fails. A loop might take long there, so only loops that every pixel runs qualify.
+/// fails. Since a loop might take long, only loops that every pixel runs qualify.
 struct Invariance {
   private let program: ShaderProgram
   private var isVariant: [Bool]
@@ -32,10 +32,8 @@ struct Invariance {
     hasChanged = true
   }
 
-  /// Returns whether all nodes can be computed once.
-  ///
-  /// - Parameter isDefinite: True if the nodes are computed for every pixel, or are skipped only by
-  ///   a jump that is decided once.
+  /// Returns whether all nodes can be computed once. `isDefinite` tells that every pixel computes
+  /// the nodes, or that a jump that is decided once skips them.
   private mutating func visit(_ nodes: [Node], isDefinite: Bool) -> Bool {
     var isWhole = true
     for node in nodes {

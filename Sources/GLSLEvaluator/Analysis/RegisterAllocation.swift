@@ -1,8 +1,7 @@
 /// Gives columns to registers. Columns that are not needed at the same time share one.
 ///
-/// A column is needed from the first step that names it to the last one. If a loop, which a
-/// backward jump ends, uses a column that was made before it, the column is needed until the loop
-/// ends.
+/// A column is needed from the first step that names it to the last one. If a loop uses a column
+/// made before the loop, the column is needed until the loop's end, its backward jump.
 struct RegisterAllocation {
   private(set) var registers: [Int]
   private(set) var count = 0
@@ -10,9 +9,7 @@ struct RegisterAllocation {
   private var firstUse: [Int]
   private var lastUse: [Int]
 
-  /// - Parameters:
-  ///   - steps: The steps, in which columns are negative places.
-  ///   - columnCount: The number of columns.
+  /// In the steps, columns are negative places.
   init(_ steps: [Step], columnCount: Int) {
     registers = Array(repeating: 0, count: columnCount)
     firstUse = Array(repeating: -1, count: columnCount)
@@ -28,7 +25,6 @@ struct RegisterAllocation {
         lastUse[column] = index
       }
     }
-    // The steps of each loop, up to its backward jump.
     var loops: [Range<Int>] = []
     for (index, step) in steps.enumerated() {
       if case .jump(let target) = step, target <= index { loops.append(target..<index + 1) }

@@ -1,9 +1,8 @@
 internal import CKernels
 
-/// Converts between rows of pixels and columns of their channels, and makes columns of pixels'
-/// places. Columns have room for whole groups of 16 pixels.
+/// Converts between rows of pixels and columns of their channels, and makes columns of positions.
 public struct PixelColumns: Sendable {
-  /// What columns become as pixels.
+  /// The form of the written pixels.
   public enum Result: Hashable, Sendable {
     /// The unchanged numbers.
     case numbers
@@ -26,21 +25,15 @@ public struct PixelColumns: Sendable {
 
   private let instructionSet: InstructionSet
 
-  /// Creates conversions for a set of instructions.
-  ///
-  /// - Parameter instructionSet: The instructions to use. The default is the processor's widest
-  ///   set. The results are the same for all.
+  /// Creates conversions for a set of instructions, by default the processor's widest.
   public init(instructionSet: InstructionSet = .widest) {
     self.instructionSet = instructionSet
   }
 
   /// Writes premultiplied pixels as columns.
   ///
-  /// - Parameters:
-  ///   - pixels: The pixels.
-  ///   - count: The number of pixels, 0 or more.
-  ///   - colors: The columns.
-  ///   - isStraight: True to divide colours by their alpha, with zeros where alpha is not above 0.
+  /// - Parameter isStraight: Whether colours are divided by their alpha, with zeros where alpha is
+  ///   not above 0.
   public func read(
     _ pixels: UnsafePointer<SIMD4<Float>>, count: Int, into colors: ColumnColors,
     isStraight: Bool
@@ -50,13 +43,7 @@ public struct PixelColumns: Sendable {
       count)
   }
 
-  /// Writes columns as pixels.
-  ///
-  /// - Parameters:
-  ///   - colors: The columns.
-  ///   - result: What the pixels become.
-  ///   - count: The number of pixels, 0 or more.
-  ///   - pixels: The pixels, which may be those that were read into the columns.
+  /// Writes columns as pixels, which may be those that were read into the columns.
   public func write(
     _ colors: ColumnColors, as result: Result, count: Int,
     into pixels: UnsafeMutablePointer<SIMD4<Float>>
@@ -66,12 +53,8 @@ public struct PixelColumns: Sendable {
       result.kind, count)
   }
 
-  /// Writes `(constant + (x + ½) / unit · factor) + rest` for the columns x of an image.
-  ///
-  /// - Parameters:
-  ///   - column: The results.
-  ///   - first: The first x, from 0.
-  ///   - count: The number of results, 0 or more.
+  /// Writes `(constant + (x + ½) / unit · factor) + rest` for the columns x of an image from
+  /// `first` on.
   public func places(
     into column: UnsafeMutablePointer<Float>, from first: Int, unit: Float, factor: Float,
     constant: Float, rest: Float, count: Int
@@ -81,16 +64,12 @@ public struct PixelColumns: Sendable {
   }
 }
 
-// The inputs of programs with a perturbation. Making an input may be inexact, too.
+// Inputs of programs with a perturbation. Making an input may be inexact, too.
 extension PixelColumns {
-  /// Moves colours that were divided by their alpha.
-  ///
+  /// Moves colours that `read` has divided by their alpha.
   /// - Parameters:
-  ///   - perturbation: How inexact results are moved.
-  ///   - colors: The columns that `read` has written.
-  ///   - count: The number of pixels, 0 or more.
-  ///   - place: The column and the row of the first pixel.
-  ///   - input: The index of the program's input that is red.
+  ///   - place: The column and row of the first pixel.
+  ///   - input: The index of the program's red input.
   public func move(
     by perturbation: Perturbation, _ colors: ColumnColors, count: Int, at place: SIMD2<Int>,
     input: Int
@@ -112,13 +91,9 @@ extension PixelColumns {
 
   /// Writes `(constant + (x + ½) / unit.x · factor.x) + row / unit.y · factor.y` for the columns x
   /// of an image, and moves inexact results.
-  ///
   /// - Parameters:
-  ///   - column: The results.
-  ///   - perturbation: How inexact results are moved.
-  ///   - place: The column and the row of the first pixel.
-  ///   - row: The place of the row's middle, from the bottom.
-  ///   - count: The number of results, 0 or more.
+  ///   - place: The column and row of the first pixel.
+  ///   - row: The position of the row's middle, from the bottom.
   ///   - input: The index of the program's input.
   public func places(
     into column: UnsafeMutablePointer<Float>, by perturbation: Perturbation, at place: SIMD2<Int>,

@@ -1,40 +1,34 @@
 internal import CKernels
 
-/// An image, or a part of it, in the caller's memory.
+/// An image, or a part of it, in the caller's memory. Pixels have four floats: premultiplied red,
+/// green and blue, and alpha.
 ///
-/// Pixels have four floats: red, green, blue and alpha, premultiplied. Whatever place a program
-/// reads, only memory of stored pixels is read.
+/// Whatever position a program reads, only memory of stored pixels is read.
 @safe public struct StoredImage {
-  /// What a sample or a fetch reads outside the image.
+  /// The pixels outside an image.
   public enum Edge: Hashable, Sendable {
     /// The nearest pixel of the edge.
     case clamp
     /// The image reflected at its border, with the edge pixels repeated.
     case mirror
-    /// Zeros in all channels, also in alpha.
+    /// Zeros in all four channels.
     case transparent
-    /// The image repeated, as if it were a tile.
+    /// The image repeated.
     case wrap
   }
 
-  /// A part of an image: its first pixel, from the left and the top, and its size.
+  /// A part of an image.
   public struct Region: Hashable, Sendable {
-    /// The first column.
+    /// The first column, from 0 at the left.
     public var x: Int
-    /// The first row.
+    /// The first row, from 0 at the top.
     public var y: Int
-    /// The number of columns.
+    /// The number of columns, at least 1.
     public var width: Int
-    /// The number of rows.
+    /// The number of rows, at least 1.
     public var height: Int
 
-    /// Creates a part of an image.
-    ///
-    /// - Parameters:
-    ///   - x: The first column, from 0.
-    ///   - y: The first row, from 0.
-    ///   - width: The number of columns, at least 1.
-    ///   - height: The number of rows, at least 1.
+    /// Each parameter is described at the property of its name.
     public init(x: Int, y: Int, width: Int, height: Int) {
       self.x = x
       self.y = y
@@ -52,16 +46,15 @@ internal import CKernels
 
   /// Describes an image. Every pixel reads as zero if the region is empty or not within the image,
   /// or if the image has more than 2³⁰ rows or columns.
-  ///
   /// - Parameters:
-  ///   - rows: The rows of the region from the top, at least 1, each with as many pixels as the
-  ///     region has columns. Both must stay in place while the image is in use.
-  ///   - region: The stored part of the image. Places outside it read the nearest stored pixel.
+  ///   - rows: The rows of the region from the top, at least 1. They must stay in place while the
+  ///     image is in use.
+  ///   - region: The stored part of the image. Positions outside read the nearest stored pixel.
   ///   - width: The width of the whole image in pixels, 1…2³⁰.
   ///   - height: The height of the whole image in pixels, 1…2³⁰.
-  ///   - edge: What a sample or a fetch reads outside the whole image. The default is `clamp`.
-  ///   - isStraight: True to divide colours by their alpha for the program, with zeros where alpha
-  ///     is 0. The default is true.
+  ///   - edge: The pixels outside the whole image. The default is `clamp`.
+  ///   - isStraight: Whether colours are divided by their alpha, with zeros where alpha is 0. The
+  ///     default is true.
   public init(
     rows: UnsafePointer<UnsafePointer<SIMD4<Float>>>, region: Region, width: Int, height: Int,
     edge: Edge = .clamp, isStraight: Bool = true
@@ -95,11 +88,7 @@ public struct StoredImages: ColumnImages {
   private let images: [StoredImage]
   private let instructionSet: InstructionSet
 
-  /// Creates a list of images.
-  ///
-  /// - Parameters:
-  ///   - images: The images, by `ShaderProgram.samplers`. Missing images read as zeros.
-  ///   - instructionSet: The instructions to use. The default is the processor's widest set.
+  /// Creates a list of images by `ShaderProgram.samplers`. Missing images read as zeros.
   public init(_ images: [StoredImage], instructionSet: InstructionSet = .widest) {
     self.images = images
     self.instructionSet = instructionSet

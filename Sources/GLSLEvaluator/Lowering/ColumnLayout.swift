@@ -10,20 +10,17 @@ struct ColumnLayout: Sendable {
     let constants: [UInt32]?
   }
 
-  /// The largest size of the memory, in bytes.
+  /// In bytes.
   static let memoryLimit = 64 << 20
 
-  /// The number of pixels of a column.
   let width: Int
   let arrays: [Array]
   private let registers: Int
-  /// The place of the column with the rounds that each pixel has run.
+  /// The iterations of each pixel.
   let rounds: Int
   let wordCount: Int
 
-  /// Finds the greatest width for which the memory suffices.
-  ///
-  /// - Returns: Nil if there is none.
+  /// Finds the greatest width for which the memory suffices, or returns nil.
   init?(_ program: ShaderProgram, uniformity: Uniformity, scalarCount: Int, registerCount: Int) {
     for width in [512, 256, 128, 64, 32, 16] {
       // Columns begin at multiples of a vector's size.
@@ -56,10 +53,8 @@ public enum ColumnFailure: Error, Hashable, Sendable {
   /// The program breaks a rule of programs, in the words of `ShaderProgram.violations()`. The
   /// compiler makes no such program.
   case isInvalid(String)
-  /// The program has derivatives. A host must replace them by differences that the program
-  /// computes.
+  /// The program has derivatives, which a host must replace by differences.
   case comparesNeighbours(SourcePosition)
-  /// The program's arrays and values need more than `ColumnProgram.memoryLimit` even for the
-  /// shortest columns.
+  /// The program needs more than `ColumnProgram.memoryLimit` even for the shortest columns.
   case needsTooMuchMemory
 }

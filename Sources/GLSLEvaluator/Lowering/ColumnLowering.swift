@@ -1,9 +1,7 @@
 import GLSLCompiler
 
-/// Turns a program into a list of steps over columns.
-///
-/// A value that all pixels share is a scalar at the word of its number. All others are columns.
-/// What is computed once goes into the list `once`, everything else into `each`.
+/// Turns a program into a list of steps over columns. A value that all pixels share is a scalar at
+/// the word of its number. `once` lists what is computed once, and `each` everything else.
 struct ColumnLowering {
   let program: ShaderProgram
   let uniformity: Uniformity
@@ -13,11 +11,9 @@ struct ColumnLowering {
   var columnCount: Int
   var scalarCount: Int
   var maskCount = 0
-  /// The loops' places in the source text, by the order in which loops begin.
+  /// In the order in which loops begin.
   var loops: [SourcePosition] = []
-  /// Whether inexact results are moved.
   let isPerturbed: Bool
-  /// The loop whose nodes are being lowered.
   var loop: Int?
   private var perturbedCount = 0
 
@@ -63,7 +59,6 @@ struct ColumnLowering {
 
   func place(_ value: ValueID) -> Place { isUniform(value) ? value.index : ~value.index }
 
-  /// Returns a column that belongs to no value.
   mutating func newColumn() -> Place {
     columnCount += 1
     return ~Place(columnCount - 1)
@@ -77,7 +72,6 @@ struct ColumnLowering {
     return result
   }
 
-  /// Returns a name for an instruction whose results are moved.
   mutating func newSite() -> PerturbedStep.Site {
     perturbedCount += 1
     return PerturbedStep.Site(instruction: perturbedCount, loop: loop)
@@ -122,7 +116,6 @@ extension ColumnLowering {
     }
   }
 
-  /// Lowers a branch that all pixels take the same way.
   private mutating func lowerUniform(
     _ branch: Branch, mask: LaneMask?
   ) throws(ColumnFailure) {
@@ -150,7 +143,7 @@ extension ColumnLowering {
     if once.next == start.once + 2 { once.remove(from: start.once) } else { once.land(end.once) }
   }
 
-  /// Lowers a branch that pixels take differently. Each side is computed if a pixel takes it.
+  /// Each side is computed if a pixel takes it.
   private mutating func lowerDivergent(
     _ branch: Branch, mask: LaneMask?
   ) throws(ColumnFailure) {
@@ -259,7 +252,6 @@ extension ColumnLowering {
     }
   }
 
-  /// Copies a scalar or a column for the pixels in a mask.
   private mutating func merge(_ from: Place, into result: Place, mask: LaneMask) {
     let kernel = Kernel.number(.select, variant: from >= 0 ? 2 : 0)
     each.append(
@@ -356,7 +348,7 @@ extension ColumnLowering {
     compute(operation, Array(operands), result: result, isMoved: isMoved)
   }
 
-  /// Adds the computation of a column, whose inexact results may be moved.
+  /// Inexact results of the column may be moved.
   mutating func compute(
     _ operation: ScalarOperation, _ operands: [ValueID], result: Place, isMoved: Bool = false
   ) {
@@ -367,7 +359,6 @@ extension ColumnLowering {
       if isUniform(operand), operands.count < 4 { variant |= 1 << index }
       places.append(operands.count < 4 ? place(operand) : column(operand))
     }
-    // Missing operands are not read, but need a place.
     while places.count < 4 { places.append(places[0]) }
     each.append(
       isMoved

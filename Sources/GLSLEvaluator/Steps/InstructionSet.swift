@@ -23,7 +23,7 @@ import GLSLCompiler
 
 /// The numbers of the kernels in the tables of `CShaderColumns.h`.
 enum Kernel {
-  /// - Parameter variant: The operands that are scalars: bit k stands for operand k.
+  /// Bit k of `variant` tells that operand k is a scalar.
   static func number(_ operation: ScalarOperation, variant: Int) -> Int {
     Int(operation.rawValue) * Int(CSC_VARIANTS) + variant
   }

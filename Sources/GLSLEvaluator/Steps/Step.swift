@@ -1,15 +1,13 @@
 import GLSLCompiler
 
-/// A place in an evaluator's memory, in words of 32 bits.
-///
-/// During lowering, a number from 0 on is a scalar's word, and ~c stands for column c. Register
-/// allocation makes all of them words.
+/// A place in an evaluator's memory, in words of 32 bits. During lowering, a number from 0 on is a
+/// scalar's word, and ~c stands for column c.
 typealias Place = Int32
 
 /// The pixels for which a region is computed, as a column of truth values.
 struct LaneMask: Sendable {
   var place: Place
-  /// The index of the number of pixels in the mask, which is counted when the mask is made.
+  /// The index of the mask's number of pixels, which is counted when the mask is made.
   let number: Int
 }
 
@@ -19,20 +17,18 @@ struct ColorPlaces: Sendable {
 
 /// A step over the columns of an evaluator.
 enum Step: Sendable {
-  /// Reads a scalar of an input.
   case input(result: Place, index: Int)
-  /// Writes a scalar of an output from a column.
+  /// Writes an output from a column.
   case output(index: Int, from: Place)
-  /// Writes a scalar of an output that all pixels share.
+  /// Writes an output from a scalar.
   case uniformOutput(index: Int, from: Place)
-  /// Stores a column's value that says which pixels are discarded.
+  /// Stores which pixels are discarded.
   case discard(from: Place)
 
   /// Computes an operation on columns, some of which may be scalars as the kernel's variant says.
   case compute(kernel: Int, result: Place, a: Place, b: Place, c: Place, d: Place)
   case computeScalar(ScalarOperation, result: Place, a: Place, b: Place, c: Place, d: Place)
   case copy(result: Place, from: Place)
-  /// Fills a column with a scalar.
   case fill(result: Place, from: Place)
   /// Copies one word, of a scalar or of a column's first pixel.
   case copyScalar(result: Place, from: Place)
@@ -42,32 +38,27 @@ enum Step: Sendable {
   case jumpUnless(condition: Place, to: Int)
   /// Makes a mask of all pixels of another one, or of all pixels.
   case startMask(LaneMask, parent: LaneMask?)
-  /// Makes a mask of the pixels of another one whose condition is as expected. Continues elsewhere
-  /// if there are none.
+  /// Keeps the pixels of another mask whose condition is as expected. Continues elsewhere if there
+  /// are none.
   case restrictMask(LaneMask, parent: LaneMask?, condition: Place, expected: Bool, otherwise: Int)
-  /// Counts a round of a loop. Continues elsewhere if no pixel may run on.
+  /// Counts an iteration of a loop. Continues elsewhere if no pixel may run on.
   case round(loop: Int, mask: LaneMask?, otherwise: Int)
 
-  /// Reads an element of an array that all pixels share.
   case loadScalar(result: Place, array: Int, index: Place)
-  /// Changes an element of an array that all pixels share.
   case storeScalar(array: Int, index: Place, value: Place)
-  /// Reads elements, at an index for each pixel, of an array that all pixels share.
+  /// Reads an array that all pixels share, at an index for each pixel.
   case loadShared(result: Place, array: Int, index: Place)
-  /// Reads elements of an array that each pixel has for itself.
+  /// Reads an array that each pixel has for itself.
   case load(result: Place, array: Int, index: Place)
-  /// Changes elements of an array that each pixel has for itself.
   case store(array: Int, index: Place, value: Place, mask: LaneMask?)
 
   /// Writes an image's width and height as two scalars.
   case imageSize(result: Place, sampler: Int)
-  /// Samples an image for all pixels or only the first one.
+  /// `isSingle` limits this step, and those below, to the first pixel.
   case sample(ColorPlaces, sampler: Int, x: Place, y: Place, mask: LaneMask?, isSingle: Bool)
-  /// Reads texels of an image for all pixels or only the first one.
   case fetch(ColorPlaces, sampler: Int, x: Place, y: Place, mask: LaneMask?, isSingle: Bool)
 
-  /// A step of a program with a perturbation. It is indirect, so that it does not enlarge other
-  /// steps.
+  /// Indirect so that other steps are not enlarged.
   indirect case perturbed(PerturbedStep)
 }
 
@@ -80,8 +71,7 @@ extension Step {
     case writeEarly
   }
 
-  /// Returns the step with its places replaced by a function. Places that are read come before
-  /// those that are written.
+  /// Replaces places by a function, those that are read before those that are written.
   func mapPlaces(_ place: (Place, Use) -> Place) -> Step {
     func mask(_ mask: LaneMask?) -> LaneMask? {
       mask.map { LaneMask(place: place($0.place, .read), number: $0.number) }
@@ -158,17 +148,12 @@ enum PerturbedStep: Sendable {
     let loop: Int?
   }
 
-  /// Computes an operation on columns, some of which may be scalars: bit k of `variant` stands for
-  /// operand k. Inexact results are moved.
+  /// Bit k of `variant` tells that operand k is a scalar.
   case compute(
     ScalarOperation, Site, variant: Int, result: Place, a: Place, b: Place, c: Place)
-  /// Computes an operation on scalars. Inexact results are moved.
   case computeScalar(ScalarOperation, Site, result: Place, a: Place, b: Place, c: Place)
-  /// Moves colours sampled at the given places, for all pixels or only the first one.
   case moveSample(ColorPlaces, Site, sampler: Int, x: Place, y: Place, isSingle: Bool)
-  /// Moves colours of texels, for all pixels or only the first one.
   case moveFetch(ColorPlaces, Site, sampler: Int, isSingle: Bool)
-  /// Begins the rounds of a loop, perhaps within another one.
   case enterLoop(Int, outer: Int?)
   case nextRound(ofLoop: Int)
 
@@ -207,7 +192,6 @@ struct StepList {
   /// Removes the steps from an index on. No other step may jump there.
   mutating func remove(from index: Int) { steps.removeSubrange(index...) }
 
-  /// Makes the jump of a step end at the next step.
   mutating func land(_ index: Int) {
     switch steps[index] {
     case .jump: steps[index] = .jump(to: next)

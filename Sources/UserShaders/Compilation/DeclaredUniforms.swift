@@ -6,8 +6,6 @@ struct DeclaredUniforms {
   private(set) var facts: ShaderFacts
 
   /// Compiles a text and adds its declarations to the facts.
-  ///
-  /// - Parameter standard: Returns the default of a parameter.
   init(
     _ facts: ShaderFacts, standard: (ShaderDeclaration) -> ShaderParameter.Default
   ) throws(ShaderFileError) {
@@ -46,8 +44,7 @@ struct DeclaredUniforms {
     ])
   }
 
-  /// Returns the range in the file, without the index of the source: the host's text is compiled
-  /// before it.
+  /// Returns the range in the file. In the compilation, the host's text has the index 0.
   static func range(_ declaration: ShaderDeclaration) -> SourceRange {
     var range = declaration.range
     range.start.source = 0

@@ -3,29 +3,24 @@ internal import GLSLCompiler
 /// Draws a program on a rectangle whose corners a vertex shader has moved.
 ///
 /// Hosts draw two triangles that share the diagonal from bottom right to top left, the upper one
-/// over the lower one. Whether a triangle covers a pixel, and what is interpolated there, follows
-/// from quotients of affine functions of the position (`MovedTriangle`). The functions become
-/// inputs, from which the program computes its old inputs. Uncovered pixels are transparent.
+/// over the lower one. `MovedTriangle` expresses which pixels a triangle covers, and what is
+/// interpolated there, by affine functions of the position, which become inputs. Uncovered pixels
+/// are transparent.
 struct MovedRectangle {
   private(set) var program: ShaderProgram
-  /// The scalars of the program's inputs.
   private(set) var inputs: [PlaceFunction] = []
   private let lower: MovedTriangle
   private let upper: MovedTriangle
   private var steps: [Node] = []
   private let position = SourcePosition(source: ShaderCompilation.fileIndex, line: 1, column: 1)
 
-  /// The corners of each triangle, as indices of bottom left, bottom right, top left and top right.
   private static let lowerCorners = [0, 1, 2]
   private static let upperCorners = [3, 1, 2]
 
-  /// Rewrites a program.
-  ///
+  /// Rewrites a program for the rectangle with its original corners.
   /// - Parameters:
-  ///   - program: The program for the rectangle with its original corners.
   ///   - corners: The four corners as in `gl_Position`.
-  ///   - varyings: The scalars of each input of the program at each corner. Those of
-  ///     `gl_FragCoord`, which follows from the corners, are ignored.
+  ///   - varyings: The scalars of each input at each corner. Those of `gl_FragCoord` are ignored.
   init(_ program: ShaderProgram, corners: [SIMD4<Float>], varyings: [[[Float]]]) {
     self.program = program
     self.program.inputs = []
@@ -70,7 +65,6 @@ struct MovedRectangle {
     return define(.select, [isUpper] + ways, .float)
   }
 
-  /// Runs the program only where a condition is true, and discards all other pixels.
   private mutating func confine(to isCovered: ValueID) {
     let isUncovered = define(.boolNot, [isCovered], .bool)
     let zero = constant(0)
@@ -122,7 +116,6 @@ struct MovedRectangle {
     return ValueID(program.values.count - 1)
   }
 
-  /// Adds a function as an input, and returns its value.
   private mutating func place(_ function: PlaceFunction) -> ProgramValue {
     let index = program.inputs.count
     program.inputs.append(ShaderProgram.Input(name: "@place\(index)", type: .float))
@@ -139,15 +132,13 @@ struct MovedRectangle {
 /// vᵢ is Σλᵢvᵢ / Σλᵢ (M. Olano and T. Greer, "Triangle Scan Conversion using 2D Homogeneous
 /// Coordinates", 1997).
 struct MovedTriangle {
-  /// Functions that are nonnegative at the pixels of the triangle.
   private(set) var borders: [PlaceFunction]
   /// The coefficients of x, y and 1 in each weight.
   private var weights: [SIMD3<Double>]
 
-  /// Creates a triangle. It covers nothing if its corners are collinear or not finite.
-  ///
-  /// - Parameter corners: The corners as in `gl_Position`. Two triangles that share the second and
-  ///   the third one have exactly opposite borders there, so that no pixel falls between them.
+  /// The triangle covers nothing if the corners are collinear or not finite. Two triangles that
+  /// share the second and third corner have exactly opposite borders there, so no pixel falls
+  /// between them.
   init(_ corners: [SIMD4<Float>]) {
     let points = corners.map { SIMD3(Double($0.x), Double($0.y), Double($0.w)) }
     let normals = [
@@ -171,14 +162,12 @@ struct MovedTriangle {
     }
   }
 
-  /// Returns Σλᵢvᵢ.
   func total(_ values: [Double]) -> PlaceFunction {
     Self.function(zip(weights, values).reduce(.zero) { $0 + $1.0 * $1.1 })
   }
 
-  /// Returns the function with coefficients of x, y and 1, where x and y go from −1 to 1.
+  /// The coefficients are those of x, y and 1.
   private static func function(_ coefficients: SIMD3<Double>) -> PlaceFunction {
-    /// A triangle seen nearly edge-on has coefficients beyond the range of floats.
     func float(_ number: Double) -> Float {
       let most = Double(Float.greatestFiniteMagnitude)
       return Float(min(max(number, -most), most))

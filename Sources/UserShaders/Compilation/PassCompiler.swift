@@ -7,7 +7,6 @@ struct PassCompiler {
   let outputSize: ShaderSize
   let imageSizes: [String: ShaderSize]
   let sizeLimit: PassSizeLimit
-  /// Whether the shader gets premultiplied colours.
   let isPremultiplied: Bool
 
   private var facts: ShaderFacts { compilation.facts }
@@ -45,7 +44,6 @@ struct PassCompiler {
     return max(Int(number), 1)
   }
 
-  /// Returns the value of a formula, or nil if it has none.
   func value(of formula: ShaderExpression) -> Double? {
     formula.value { name in
       switch name {
@@ -115,7 +113,6 @@ struct PassCompiler {
       isResult: index == facts.passes.count - 1)
   }
 
-  /// The levels of detail of all images and buffers, down to one pixel.
   private var levels: [String: ImageLevels] {
     let images = Set(facts.images.map(\.name))
     let levels = facts.samplerNames.map { name in
@@ -131,14 +128,12 @@ struct PassCompiler {
     return Dictionary(uniqueKeysWithValues: levels)
   }
 
-  /// Returns the colour output: the one that the shader writes, as others are zeros.
   private func color(of program: ShaderProgram) -> ShaderProgram.Output {
     program.outputs.first { output in
       output.values.contains { program[$0].constant != 0 }
     } ?? program.outputs[0]
   }
 
-  /// Returns the functions of a built-in input, or nil for a varying.
   private func builtin(_ name: String, _ size: ShaderSize) -> [PlaceFunction]? {
     if ISFLanguage.places.contains(name) { return [.x, .y] }
     if name == GPUImageLanguage.pointPlace { return [.x, PlaceFunction.y.mirrored] }
@@ -156,7 +151,7 @@ struct PassCompiler {
     ]
   }
 
-  /// A buffer that is not persistent is empty before a pass of the same frame has drawn into it, so
+  /// A buffer that is not persistent is empty before a pass of the frame has drawn into it, so
   /// reading it earlier is an error.
   private func checkBuffers(_ program: ShaderProgram, _ index: Int) throws(ShaderFileError) {
     for (sampler, name) in program.samplers.map({ ImageLevel(sampler: $0).image }).enumerated() {
@@ -172,9 +167,6 @@ struct PassCompiler {
     }
   }
 
-  /// Returns the bits of uniforms.
-  ///
-  /// - Parameter everything: True for all uniforms, false for those that decide branches.
   private func known(
     _ index: Int, _ size: ShaderSize, everything: Bool
   ) -> [String: [UInt32]] {
@@ -207,7 +199,6 @@ struct PassCompiler {
     return known
   }
 
-  /// Returns the numbers of a value that the host provides.
   private func numbers(_ value: HostValue, _ size: ShaderSize) -> [Double] {
     func sides(_ size: ShaderSize) -> [Double] { [Double(size.width), Double(size.height), 1] }
     var mainSize: ShaderSize {
@@ -229,7 +220,6 @@ struct PassCompiler {
 }
 
 extension ShaderParameter {
-  /// True for parameters with few values, which typically decide branches.
   fileprivate var isChoice: Bool {
     if case .host = defaultValue { return false }
     return switch domain {

@@ -2,35 +2,22 @@ internal import GLSLCompiler
 
 /// A scalar that is an affine function of the pixel's position.
 ///
-/// The pixel in column c (from the left) and row r (from the top) of a pass of W × H pixels has the
-/// coordinates x = (c + ½)/W, y = (H − r − ½)/H, or in pixels x = c + ½, y = H − r − ½, so y points
-/// up. The value is `(constant + x · across) + y · up`, with each step rounded to float32, so the
-/// functions x and y are exactly these numbers.
+/// The pixel in column c from the left and row r from the top of W × H pixels has the coordinates x
+/// = (c + ½)/W and y = (H − r − ½)/H, or in pixels x = c + ½ and y = H − r − ½. The value is
+/// `(constant + x · across) + y · up`, with each step rounded to float32.
 package struct PlaceFunction: Hashable, Sendable {
   /// The unit of x and y.
   package enum Unit: Hashable, Sendable {
     /// Shares of the pass, from 0 to 1, divided in float32.
     case share
-    /// Pixels of the pass.
     case pixel
   }
 
-  /// The unit of x and y.
   package let unit: Unit
-  /// The value at the bottom left corner.
   package let constant: Float
-  /// The factor of x.
   package let across: Float
-  /// The factor of y, which points up.
   package let up: Float
 
-  /// Creates the function `(constant + x · across) + y · up`.
-  ///
-  /// - Parameters:
-  ///   - unit: The unit of x and y.
-  ///   - constant: The value at the bottom left corner, any number.
-  ///   - across: The factor of x, any number.
-  ///   - up: The factor of y, any number.
   package init(_ unit: Unit, constant: Float, across: Float, up: Float) {
     self.unit = unit
     self.constant = constant
@@ -43,15 +30,9 @@ package struct PlaceFunction: Hashable, Sendable {
   /// The position from the bottom, from 0 to 1.
   package static let y = PlaceFunction(.share, constant: 0, across: 0, up: 1)
 
-  /// True for `x` and `y`: an image read there is read at the pixel's own position.
+  /// Whether an image read at this coordinate is read at the pixel's own position.
   package var isOwnPlace: Bool { self == .x || self == .y }
 
-  /// Returns the value at a pixel.
-  ///
-  /// - Parameters:
-  ///   - column: The column from the left, from 0.
-  ///   - row: The row from the top, from 0.
-  ///   - size: The size of the pass.
   package func value(column: Int, row: Int, size: ShaderSize) -> Float {
     var x = Float(column) + 0.5
     var y = Float(size.height - row) - 0.5
@@ -68,7 +49,7 @@ package struct PlaceFunction: Hashable, Sendable {
 }
 
 extension ShaderProgram {
-  /// Returns the position of the first step that computes one of the values, or nil for constants.
+  /// Returns the position of the first step that computes one of the values.
   func position(ofFirst values: [ValueID]) -> SourcePosition? {
     let wanted = Set(values)
     return firstPosition { instruction in
@@ -78,7 +59,6 @@ extension ShaderProgram {
     }
   }
 
-  /// Returns the position of the first read of an image, or nil.
   func position(ofReading sampler: Int) -> SourcePosition? {
     firstPosition { instruction in
       switch instruction.operation {

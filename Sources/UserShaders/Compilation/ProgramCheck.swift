@@ -1,10 +1,8 @@
 internal import GLSLCompiler
 
-/// Compiles a shader once for all values of its uniforms, and checks that all its inputs are
-/// provided.
+/// Compiles a shader once for all values of its uniforms, and checks that all inputs are provided.
 struct ProgramCheck {
   private(set) var compilation: ShaderCompilation
-  /// The uniforms on which the result may depend.
   private(set) var usedUniforms: Set<String> = []
   private(set) var warnings: [Diagnostic] = []
 
@@ -48,8 +46,6 @@ struct ProgramCheck {
   }
 
   /// Stores the uniforms that a text declares with a value.
-  ///
-  /// - Returns: Errors for those without a value that the header does not declare.
   private mutating func takeConstants(
     _ declarations: [ShaderDeclaration], of name: String
   ) -> [Diagnostic] {
@@ -73,8 +69,6 @@ struct ProgramCheck {
     return errors
   }
 
-  /// Returns how a header declares a uniform, with an example value, or where else its value may
-  /// come from.
   private static func cure(for uniform: ShaderDeclaration) -> String {
     let input: (type: String, value: String?)? =
       switch uniform.type {

@@ -1,35 +1,28 @@
 internal import GLSLCompiler
 
-/// Replaces the derivatives of a program by differences within quads of 2 × 2 pixels.
+/// Replaces the derivatives of a program by differences within quads of 2 × 2 pixels, which begin
+/// at even columns and rows of `gl_FragCoord`.
 ///
-/// Quads begin at even columns and rows, counted as in `gl_FragCoord`. A derivative is the value at
-/// the right or upper pixel of the quad minus that at the other pixel in its row or column. The
-/// program also computes the operands of its derivatives for the neighbours, so all backends agree,
-/// whatever part of the picture they compute, even at its edge.
+/// A derivative is the value at the right or upper pixel of the quad minus that at the other pixel.
+/// The program also computes the operands of its derivatives for the neighbours, so all backends
+/// agree, whatever part of the picture they compute.
 ///
-/// A *lane* is what is computed once for each pixel of the quad: the pixel itself, its neighbours
-/// along x and along y, and the diagonal one. Lanes take branches and loops independently. If these
-/// contain derivatives, which GLSL leaves undefined in divergent control flow, all lanes follow the
-/// pixel itself.
+/// A *lane* is the computation for one pixel of the quad: the pixel itself, its neighbours along x
+/// and y, and the diagonal one. Lanes take branches and loops independently. If these contain
+/// derivatives, which GLSL leaves undefined in divergent control flow, all lanes follow the pixel.
 struct QuadDifferences {
   private(set) var program: ShaderProgram
-  /// The scalars of the program's inputs.
   private(set) var inputs: [PlaceFunction]
   private let size: ShaderSize
   private var nodes: [Node] = []
-  /// For each lane, its values that differ from the pixel's own, by the latter.
+  /// For each lane, its values that differ from the pixel's own, by the pixel's.
   private var lanes: [[ValueID: ValueID]] = [[:], [:], [:], [:]]
-  /// For each lane, the index of the first of its arrays, which are in the order of the pixel's
-  /// own.
+  /// For each lane, the index of its first array.
   private var arrays: [Int32] = [0, 0, 0, 0]
   private var isOdd: [ValueID] = []
   private var position = SourcePosition(source: ShaderCompilation.fileIndex, line: 1, column: 1)
 
-  /// Returns the program and the scalars of its inputs, rewritten if there are derivatives.
-  ///
-  /// - Parameters:
-  ///   - inputs: The scalars of the program's inputs in order.
-  ///   - row: The y coordinate as in `gl_FragCoord`.
+  /// Rewrites a program. `row` is the y coordinate as in `gl_FragCoord`.
   init(_ program: ShaderProgram, inputs: [PlaceFunction], size: ShaderSize, row: PlaceFunction) {
     self.program = program
     self.inputs = inputs
@@ -43,7 +36,6 @@ struct QuadDifferences {
     prune()
   }
 
-  /// Removes dead code, with unused inputs.
   private mutating func prune() {
     var functions: [String: [PlaceFunction]] = [:]
     var first = 0
@@ -65,7 +57,6 @@ struct QuadDifferences {
     }
   }
 
-  /// Computes the inputs of the other lanes.
   private mutating func addPlaces(_ row: PlaceFunction) {
     let scalars = program.inputs.enumerated().flatMap { index, input in
       (0..<input.type.scalarCount).map { SIMD2(index, $0) }
@@ -88,7 +79,7 @@ struct QuadDifferences {
     }
   }
 
-  /// Adds an input. No varying has its name, since '@' is not allowed in GLSL.
+  /// No varying has the name of the input, since '@' is not allowed in GLSL.
   private mutating func input(_ name: String, _ function: PlaceFunction) -> ValueID {
     program.inputs.append(ShaderProgram.Input(name: name, type: .float))
     inputs.append(function)
@@ -97,8 +88,7 @@ struct QuadDifferences {
         kind: .float, definition: .input(index: program.inputs.count - 1, component: 0)))
   }
 
-  /// Returns the coordinate of the neighbour along an axis, and records whether the pixel is the
-  /// second of the two.
+  /// Returns the neighbour's coordinate, and records whether the pixel is the second of the two.
   private mutating func neighbour(of coordinate: ValueID) -> ValueID {
     let one = add(ProgramValue(kind: .int, definition: .constant(1)))
     let index = define(.floatToInt, [coordinate], .int)
@@ -110,7 +100,7 @@ struct QuadDifferences {
     return define(.select, [isSecond, before, after])
   }
 
-  /// Computes a function of the position (x, y) in pixels, with the steps of `PlaceFunction`.
+  /// Computes a function of the position in pixels with the steps of `PlaceFunction`.
   private mutating func value(
     of function: PlaceFunction, _ x: ValueID, _ y: ValueID
   ) -> ValueID {
@@ -146,7 +136,6 @@ struct QuadDifferences {
 
   // MARK: Steps
 
-  /// Appends steps for the pixel itself and for the other lanes.
   private mutating func expand(_ steps: [Node]) {
     for step in steps {
       switch step {
@@ -164,12 +153,11 @@ struct QuadDifferences {
 
   private func value(_ value: ValueID, _ lane: Int) -> ValueID { lanes[lane][value] ?? value }
 
-  /// Appends a derivative, which is the same for both compared pixels.
+  /// The derivative is the same for both compared pixels.
   private mutating func subtract(_ instruction: Instruction) {
     position = instruction.position
     let axis = instruction.operation == .derivativeX ? 0 : 1
     let operand = instruction.operands[0]
-    // The first lane of each pair along the axis.
     for lane in axis == 0 ? [0, 2] : [0, 1] {
       let neighbour = lane + axis + 1
       let (own, other) = (value(operand, lane), value(operand, neighbour))
@@ -227,7 +215,6 @@ struct QuadDifferences {
     nodes.append(.loop(result))
   }
 
-  /// Returns a new value of a lane.
   private mutating func rename(_ value: ValueID, _ lane: Int) -> ValueID {
     let new = add(program[value])
     lanes[lane][value] = new
@@ -241,7 +228,6 @@ struct QuadDifferences {
       && program.arrays[Int(resource)].constants == nil
   }
 
-  /// Whether a step computes something else for a lane than for the pixel itself.
   private func differs(_ step: Node, _ lane: Int) -> Bool {
     func isOther(_ value: ValueID) -> Bool { lanes[lane][value] != nil }
     switch step {
@@ -259,7 +245,6 @@ struct QuadDifferences {
     }
   }
 
-  /// Returns a copy of a step for a lane, with new identifiers for its results.
   private mutating func copy(_ step: Node, _ lane: Int) -> Node {
     switch step {
     case .instruction(var instruction):
@@ -300,7 +285,6 @@ struct QuadDifferences {
 }
 
 extension [Node] {
-  /// Whether a derivative is among the operations, including those in branches and loops.
   var containDerivatives: Bool {
     contains { node in
       switch node {

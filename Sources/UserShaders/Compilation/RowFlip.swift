@@ -1,22 +1,17 @@
 internal import GLSLCompiler
 
-/// Converts a program whose coordinates have y downwards to y upwards, as in all programs.
+/// Converts a program whose coordinates have y downwards to y upwards.
 ///
-/// Only image reads are converted. Where a coordinate of a read is an input, which is usual, the
-/// mirrored coordinate becomes an input too, so that reads at the own position remain recognizable
-/// and exact.
+/// Only image reads are converted. If a coordinate of a read is an input, the mirrored coordinate
+/// becomes an input too, so that reads at the own position remain recognizable and exact.
 struct RowFlip {
   private(set) var program: ShaderProgram
-  /// The scalars of the program's inputs.
   private(set) var inputs: [PlaceFunction]
   private let inputOffsets: [Int]
   private var mirrored: [ValueID: ValueID] = [:]
   private let one: ValueID
   private let wholeOne: ValueID
 
-  /// Converts a program.
-  ///
-  /// - Parameter inputs: The scalars of the program's inputs in order.
   init(_ program: ShaderProgram, inputs: [PlaceFunction]) {
     var program = program
     one = ValueID(program.values.count)

@@ -5,7 +5,6 @@ struct ShaderCompilation {
 
   private var recipe: ShaderRecipe { facts.recipe }
 
-  /// The index of the file's text among the sources.
   static let fileIndex: Int32 = 1
 
   private var sources: [ShaderSource] {
@@ -19,15 +18,14 @@ struct ShaderCompilation {
     return sources
   }
 
-  /// Reserved words without a meaning in GLSL may be names: old shaders use them, and no driver
-  /// sees the text.
+  /// Reserved words without a meaning may be names: old shaders use them, and no driver sees the
+  /// text.
   static var options: CompilerOptions {
     var options = CompilerOptions()
     options.allowsReservedWords = true
     return options
   }
 
-  /// The uniforms except images, with known values.
   func uniforms(_ known: [String: [UInt32]]) -> [ShaderInterface.Variable] {
     let parameters = facts.parameters.map { ShaderInterface.Variable($0.name, $0.type) }
     return (recipe.uniforms + parameters).map { variable in
@@ -35,19 +33,14 @@ struct ShaderCompilation {
     } + recipe.constants
   }
 
-  /// Compiles the fragment shader.
-  ///
-  /// - Parameters:
-  ///   - known: The bits of the uniforms that become constants.
-  ///   - levels: The levels of detail of images, or nil for two of each, which makes everything
-  ///     that determines a level count as used.
+  /// Compiles the fragment shader. If `levels` is nil, each image has two levels, so that
+  /// everything that determines a level counts as used.
   func compile(
     _ known: [String: [UInt32]] = [:], levels: [String: ImageLevels]? = nil
   ) -> Compiler.Result {
     compiler(known, levels).compile(sources)
   }
 
-  /// Returns the declarations of the text as far as it can be parsed.
   func declarations() -> [ShaderDeclaration] { compiler([:], nil).declarations(in: sources) }
 
   private func compiler(
@@ -63,7 +56,6 @@ struct ShaderCompilation {
     return Compiler(interface: interface, options: options)
   }
 
-  /// Compiles the vertex shader, or returns nil if there is none.
   func compileVertex(_ known: [String: [UInt32]] = [:]) -> Compiler.Result? {
     guard let vertex = recipe.vertex else { return nil }
     let interface = ShaderInterface(
@@ -93,7 +85,7 @@ struct ShaderCompilation {
 }
 
 extension ShaderFacts {
-  /// The uniforms that differ between frames by default, with their meaning.
+  /// The uniforms that differ between frames by default.
   var momentUniforms: [String: HostValue] {
     if format == .isf { return ISFLanguage.ofMoment }
     let values = parameters.compactMap { parameter in
@@ -105,22 +97,15 @@ extension ShaderFacts {
 
 /// The time that a shader reads. It never comes from a clock, so results are reproducible.
 package struct ShaderMoment: Hashable, Sendable {
-  /// `TIME`: the seconds since the first frame.
+  /// `TIME`: seconds since the first frame.
   package var time: Double
-  /// `TIMEDELTA`: the seconds since the previous frame.
+  /// `TIMEDELTA`: seconds since the previous frame.
   package var timeDelta: Double
   /// `FRAMEINDEX`: the number of frames before this one.
   package var frame: Int32
   /// `DATE`: the year, the month from 1, the day from 1, and the seconds of the day.
   package var date: SIMD4<Double>
 
-  /// Creates a moment, by default that of the first frame.
-  ///
-  /// - Parameters:
-  ///   - time: The seconds since the first frame. The default is 0.
-  ///   - timeDelta: The seconds since the previous frame. The default is 0.
-  ///   - frame: The number of frames before this one. The default is 0.
-  ///   - date: Year, month from 1, day from 1, and second of the day from 0. The default is zeros.
   package init(
     time: Double = 0, timeDelta: Double = 0, frame: Int32 = 0, date: SIMD4<Double> = .zero
   ) {
@@ -135,40 +120,29 @@ package struct ShaderMoment: Hashable, Sendable {
 package struct CompiledPass: Hashable, Sendable {
   /// The uniforms that become constants when a pass is compiled.
   package enum Specialization: Hashable, Sendable {
-    /// The index and the size of the pass, truth values and menus, so that unused branches vanish.
-    /// Continuous numbers remain uniforms, so the program can be reused for other numbers.
+    /// The index and size of the pass, truth values and menus, so that unused branches vanish.
     case choices
-    /// All values except those of the moment, so that the frames of a film share one program.
+    /// All except those of the moment, so that the frames of a film share one program.
     case everythingButMoment
-    /// The values of all uniforms.
     case everything
   }
 
   /// The limit on the iterations of all loops of a pixel together. llvmpipe silently ends the loops
-  /// of some pixels after 65535 iterations over several pixels, including the last check of each
-  /// condition, so a pixel must end before.
+  /// of some pixels after 65535 iterations over several pixels, so a pixel must end before.
   package static let mostRounds = 32_768
 
-  /// The program. Its only output is the colour, four floats, and its samplers are named after
-  /// images and buffers.
   package var program: ShaderProgram
-  /// The bits of the uniforms, in the order of `program.uniforms`.
   package var uniforms: [[UInt32]]
-  /// The scalars of `program.inputs` in order.
   package var inputs: [PlaceFunction]
-  /// The size of the pass in pixels.
   package let size: ShaderSize
-  /// The buffer into which the pass draws, or nil.
   package let target: String?
-  /// True if values are stored unchanged, and false if they are clamped to 0…1.
+  /// Whether values are stored unchanged, rather than clamped to 0…1.
   package let isFloat: Bool
-  /// True if the buffer is kept for the next frame.
   package let isPersistent: Bool
   /// True for the last pass.
   package let isResult: Bool
 
-  /// The names of the images and buffers that the program reads, in the order of
-  /// `Instruction.resource`, or of their levels of detail (`ImageLevel`). A buffer has its latest
-  /// content, of this frame or an earlier one.
+  /// The names of the images and buffers that the program reads, or of their levels of detail
+  /// (`ImageLevel`), in the order of `Instruction.resource`.
   package var samplers: [String] { program.samplers }
 }

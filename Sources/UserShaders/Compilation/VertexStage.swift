@@ -1,12 +1,10 @@
 internal import GLSLCompiler
 
-/// Runs a vertex shader.
+/// Runs a vertex shader at the four corners of the rectangle that hosts draw.
 ///
-/// Hosts draw one rectangle. The vertex shader runs at its four corners, and its outputs are
-/// interpolated between them. So whatever the shader computes, a varying is an affine function of
-/// the position if its values at the corners lie in a plane. If they do not, the picture would show
-/// the diagonal along which the host divides the rectangle, and the shader is refused, unless it
-/// has moved the corners.
+/// A varying is an affine function of the position if its values at the corners lie in a plane.
+/// Otherwise the picture would show the diagonal along which the host divides the rectangle, and
+/// the shader is refused, unless it has moved the corners.
 struct VertexStage {
   let compilation: ShaderCompilation
 
@@ -18,9 +16,7 @@ struct VertexStage {
     func texel(of image: Int, x: Int, y: Int) -> SIMD4<Float> { .zero }
   }
 
-  /// Checks a vertex shader for unknown values of its uniforms.
-  ///
-  /// - Returns: The declarations and the warnings, or nil if there is no vertex shader.
+  /// Checks a vertex shader for unknown values of its uniforms. Returns nil if there is none.
   /// - Throws: `ShaderFileError` for errors of GLSL, and if the shader sets no position.
   func check() throws(ShaderFileError) -> Compiler.Result? {
     guard let result = compilation.compileVertex() else { return nil }
@@ -58,10 +54,8 @@ struct VertexStage {
     ])
   }
 
-  /// Returns the outputs at the corners, bottom left, bottom right, top left and top right, or nil
-  /// if there is no vertex shader.
-  ///
-  /// - Parameter known: The bits of all uniforms.
+  /// Returns the outputs at bottom left, bottom right, top left and top right, or nil if there is
+  /// no vertex shader.
   /// - Throws: `ShaderFileError` if the shader reads images or does not end.
   func corners(_ known: [String: [UInt32]]) throws(ShaderFileError) -> [Corner]? {
     guard let result = compilation.compileVertex(known) else { return nil }
@@ -94,14 +88,12 @@ struct VertexStage {
     return corners
   }
 
-  /// The corners of the rectangle, from 0 to 1.
   private static let places: [SIMD2<Float>] = [[0, 0], [1, 0], [0, 1], [1, 1]]
 
   func isMoved(_ corners: [Corner]) -> Bool {
     corners.contains { $0[VertexLanguage.position] != $0[VertexLanguage.untouched] }
   }
 
-  /// Returns the corners as in `gl_Position`.
   func positions(_ corners: [Corner]) -> [SIMD4<Float>] {
     corners.map { corner in
       let scalars = corner[VertexLanguage.position] ?? []
@@ -110,9 +102,8 @@ struct VertexStage {
   }
 
   /// Returns the scalars of a varying at each corner.
-  ///
-  /// - Throws: `ShaderFileError` if the shader writes no varying of this name and size, or one of
-  ///   its scalars is not finite.
+  /// - Throws: `ShaderFileError` if the shader does not write the varying, or not all scalars are
+  ///   finite.
   func values(
     _ varying: ShaderProgram.Input, _ corners: [Corner]
   ) throws(ShaderFileError) -> [[Float]] {
@@ -131,8 +122,7 @@ struct VertexStage {
   }
 
   /// Returns the scalars of a varying as functions of the position.
-  ///
-  /// - Throws: `ShaderFileError` if the shader does not write it, or if it is not affine.
+  /// - Throws: `ShaderFileError` if the shader does not write the varying, or if it is not affine.
   func functions(
     of varying: ShaderProgram.Input, _ corners: [Corner]
   ) throws(ShaderFileError) -> [PlaceFunction] {
@@ -150,8 +140,7 @@ struct VertexStage {
     return declarations.first { $0.name == name }?.range.start ?? start
   }
 
-  /// Returns the function with the given values at the corners, bottom left, bottom right, top left
-  /// and top right, or nil if they do not lie in a plane.
+  /// Returns nil if the values at the corners do not lie in a plane.
   private func plane(through corners: [Float]) -> PlaceFunction? {
     let values = corners.map(Double.init)
     guard values.allSatisfy(\.isFinite) else { return nil }
@@ -164,8 +153,8 @@ struct VertexStage {
     return PlaceFunction(.share, constant: corners[0], across: Float(across), up: Float(up))
   }
 
-  /// Returns a difference of two corners, rounded if it is nearly whole. The distance to a
-  /// neighbour's coordinate is then the same over the whole picture.
+  /// Rounds a nearly whole difference of two corners, so that the distance to a neighbour's
+  /// coordinate is the same over the whole picture.
   private func factor(_ difference: Double, _ rounding: Double) -> Double {
     let whole = difference.rounded()
     return abs(difference - whole) <= 2 * rounding ? whole : difference

@@ -2,8 +2,8 @@ internal import GLSLCompiler
 
 /// A formula of a header over the output's size and the parameters, for sizes and reaches.
 ///
-/// It consists of numbers, `$WIDTH`, `$HEIGHT`, `$name` for scalar parameters, the operators `+ - *
-/// /`, parentheses, and the functions `floor ceil round abs min max`.
+/// A formula consists of numbers, `$WIDTH`, `$HEIGHT`, `$name` for scalar parameters, the operators
+/// `+ - * /`, parentheses, and the functions `floor ceil round abs min max`.
 package struct ShaderExpression: Hashable, Sendable {
   /// An operation on a stack of numbers.
   enum Step: Hashable, Sendable {
@@ -23,11 +23,10 @@ package struct ShaderExpression: Hashable, Sendable {
     var operandCount: Int { self == .min || self == .max ? 2 : 1 }
   }
 
-  /// The text in the header.
   package let text: String
   let steps: [Step]
 
-  /// The names in the formula without their `$`, in alphabetical order.
+  /// The names without their `$`, in alphabetical order.
   package var names: [String] {
     let names = steps.compactMap { step in
       if case .name(let name) = step { name } else { nil }
@@ -35,10 +34,8 @@ package struct ShaderExpression: Hashable, Sendable {
     return Set(names).sorted()
   }
 
-  /// Computes the formula in float64.
-  ///
-  /// - Parameter value: Returns the number for a name, or nil.
-  /// - Returns: nil if a name has no number. Divisions by zero give infinity or NaN.
+  /// Computes the formula in float64, or returns nil if `value` returns nil for a name. Divisions
+  /// by zero give infinity or NaN.
   package func value(_ value: (String) -> Double?) -> Double? {
     var stack: [Double] = []
     for step in steps {
@@ -105,9 +102,6 @@ struct ExpressionParser {
     self.names = names
   }
 
-  /// Parses a formula.
-  ///
-  /// - Parameter names: The names allowed after a `$`.
   static func parse(_ text: String, names: [String]) throws(Mistake) -> ShaderExpression {
     var parser = ExpressionParser(text, names: names)
     guard parser.bytes.count <= lengthLimit else {
@@ -125,7 +119,6 @@ struct ExpressionParser {
     throw Mistake(message: message, cure: cure, offset: index)
   }
 
-  /// The next byte that is not a space.
   private var next: UInt8? {
     mutating get {
       while index < bytes.count, bytes[index].isSpace { index += 1 }

@@ -15,10 +15,9 @@ struct ShaderFacts {
   var overrides = ShaderOverrides()
   var recipe: ShaderRecipe
 
-  /// The maximum number of parameters. Actual shaders have at most some dozens.
+  /// Actual shaders have at most some dozens.
   static let parameterLimit = 1000
 
-  /// The names of the samplers: images, and the buffers of passes.
   var samplerNames: [String] {
     var names = images.map(\.name)
     for pass in passes {
@@ -38,14 +37,12 @@ struct ShaderRecipe {
   var ending: String?
   /// The uniforms of the format, besides parameters and images.
   let uniforms: [ShaderInterface.Variable]
-  /// The inputs of the format, which vary over the picture.
   let inputs: [ShaderInterface.Variable]
   /// Uniforms that the text declares with a value and that are not parameters.
   var constants: [ShaderInterface.Variable] = []
-  /// Names of other hosts in the text, with replacements.
   var foreignNames: [String: String] = [:]
   var vertex: VertexRecipe?
-  /// True if the shader's y points up, as in programs.
+  /// Whether the shader's y points up, as in programs.
   let isBottomUp: Bool
 }
 
@@ -54,14 +51,12 @@ struct VertexRecipe {
   /// The name of the vertex shader's file, or of the shader file if the text comes from the format.
   let name: String
   let bytes: [UInt8]
-  /// True if the text comes from the format rather than the user.
+  /// Whether the text comes from the format rather than the user.
   let isFromHost: Bool
 }
 
 extension VertexRecipe {
-  /// Creates the vertex shader that sets the varyings of a file.
-  ///
-  /// - Parameter values: The type and the value in GLSL of each varying, by name.
+  /// Creates the vertex shader that sets varyings to values in GLSL.
   init(of name: String, values: [(name: String, type: ShaderType, value: String)]) {
     let outputs = values.map { "out \($0.type) \($0.name);" }
     let lines = values.map { "  \($0.name) = \($0.value);" }
@@ -80,14 +75,12 @@ package enum ShaderFormat: String, Hashable, Sendable, CaseIterable {
   case transition = "gl-transitions"
   /// A fragment shader of GPUImage.
   case gpuImage = "GPUImage"
-  /// A fragment shader with `main` and without features of GPUImage, as in WebGL, glslViewer, The
-  /// Book of Shaders and GLSL Sandbox.
+  /// A fragment shader with `main` and without features of GPUImage, as in The Book of Shaders.
   case plain = "GLSL"
 }
 
 /// The use of a shader's images.
 package enum ShaderKind: String, Hashable, Sendable, CaseIterable {
-  /// Changes one picture.
   case filter
   /// Turns one picture into a second one as the parameter `progress` goes from 0 to 1.
   case transition
@@ -99,54 +92,41 @@ package enum ShaderKind: String, Hashable, Sendable, CaseIterable {
 package struct ShaderImage: Hashable, Sendable {
   /// The source of an image.
   package enum Role: Hashable, Sendable {
-    /// The picture that a filter changes, or with which a transition begins.
     case main
-    /// The picture with which a transition ends.
     case second
     /// A further picture, by name.
     case further
-    /// A file beside the shader.
-    ///
-    /// - Parameter path: The path relative to the shader's folder, with `/` between its parts and
-    ///   without `..`. It may contain links, which the reader of the file has to refuse.
+    /// A file in the shader's folder. The relative path uses `/`, has no `..`, and may contain
+    /// links, which the reader of the file has to refuse.
     case imported(path: String)
     /// Sound as a picture with a row per channel: samples around 0.5, or the strengths of
     /// frequencies.
     case audio(isSpectrum: Bool, width: Int?)
   }
 
-  /// The name of the sampler.
   package let name: String
-  /// The label for users, or nil if the file has none.
   package var label: String?
-  /// The purpose of the image, or nil if the file does not state it.
   package var description: String?
-  /// The source of the image.
   package var role: Role
-  /// The range of the declaration in the shader file.
   package let range: SourceRange
 
-  /// True if the host must provide the image. Only imported ones come with the shader.
+  /// Only imported images come with the shader.
   package var mustBeGiven: Bool {
     if case .imported = role { return false }
     return true
   }
 }
 
-/// The settings under the key `GLBLUR` of a header, for what the format leaves open. Other hosts
-/// ignore them. A nil value leaves the choice to the host.
+/// The settings under the key `GLBLUR` of a header. A nil value leaves the choice to the host.
 package struct ShaderOverrides: Hashable, Sendable {
   /// The relation of a shader's colours to alpha.
   package enum Alpha: String, Hashable, Sendable, CaseIterable {
-    /// Colours are not multiplied by alpha.
     case straight
-    /// Colours are multiplied by alpha.
     case premultiplied
   }
 
   /// The scale of the colours that the shader reads.
   package enum ColorSpace: String, Hashable, Sendable, CaseIterable {
-    /// Encoded values, as in files.
     case srgb
     /// Values proportional to light.
     case linear
@@ -154,26 +134,18 @@ package struct ShaderOverrides: Hashable, Sendable {
 
   /// The values beyond the edges of an image.
   package enum Edge: String, Hashable, Sendable, CaseIterable {
-    /// The nearest pixel of the edge.
     case clamp
-    /// The image mirrored at its edges.
     case mirror
-    /// Black with an alpha of 0.
     case transparent
-    /// The image repeated.
     case wrap
   }
 
-  /// The relation of colours to alpha, `ALPHA` in the header.
   package var alpha: Alpha?
-  /// The scale of the colours that the shader reads, `COLOR_SPACE` in the header.
   package var colorSpace: ColorSpace?
-  /// The values beyond the edges of images, `EDGE` in the header.
   package var edge: Edge?
   /// `REACH`: the maximum distance, in pixels, at which a pixel reads images of its pass's size.
   package var reach: ShaderExpression?
   var reachRange: SourceRange?
 
-  /// Creates overrides that change nothing.
   package init() {}
 }

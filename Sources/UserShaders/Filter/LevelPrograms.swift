@@ -2,8 +2,7 @@ package import GLBlurEngine
 import GLBlurFilters
 import Synchronization
 
-/// A cache of the programs that compute levels of detail. Frames of a film have images of the same
-/// sizes and share programs.
+/// A cache of the programs that compute levels of detail, which the frames of a film share.
 package final class LevelPrograms: Sendable {
   package static let shared = LevelPrograms()
 
@@ -14,27 +13,25 @@ package final class LevelPrograms: Sendable {
 
   private struct Programs {
     var known: [Key: PixelProgram] = [:]
-    /// The keys of the cached programs, in the order of compilation.
+    /// In the order of compilation.
     var order: [Key] = []
-    /// The keys of the programs compiled last, whether still cached or not.
+    /// The programs compiled last, whether still cached or not.
     var compiled: [Key] = []
   }
 
   private let programs = Mutex(Programs())
 
-  /// The number of cached programs: all levels of four images with a longest side of 32 768 pixels.
+  /// All levels of four images with a longest side of 32 768 pixels.
   private static let most = 60
 
   private init() {}
 
-  /// The number of recent compilations for images of a size.
   package func compilations(of size: Size) -> Int {
     programs.withLock { $0.compiled.count { $0.size == size } }
   }
 
-  /// Returns the program that computes the next level of an image.
-  ///
-  /// - Parameter isUnit: Whether all values of the image are in 0…1.
+  /// Returns the program that computes the next level. `isUnit` tells whether all values of the
+  /// image are in 0…1.
   func program(of size: Size, isUnit: Bool) throws(FilterError) -> PixelProgram {
     let key = Key(size: size, isUnit: isUnit)
     if let known = programs.withLock({ $0.known[key] }) { return known }
@@ -89,14 +86,11 @@ package final class LevelPrograms: Sendable {
     """.utf8)
 }
 
-/// Levels of detail of images.
 extension Lowering {
-  /// Whether all values of an image are in 0…1.
   func isUnit(_ signal: Signal) -> Bool {
     builder.operation(of: signal).isUnit && !builder.isFloatImage(signal)
   }
 
-  /// Returns the next level of detail of an image, with half the width and height, rounded down.
   mutating func halved(_ image: Signal) throws(FilterError) -> Signal {
     let program = try LevelPrograms.shared.program(of: image.size, isUnit: isUnit(image))
     return draw(program, of: [image])

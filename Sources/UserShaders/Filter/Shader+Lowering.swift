@@ -28,17 +28,14 @@ private struct ShaderDrawing {
   let edge: EdgeMode
   let isPremultiplied: Bool
   let limits: ShaderLimits
-  /// The perturbation of inexact results on the CPU, or nil.
   let perturbation: Perturbation?
   /// The declared reach of the shader, or nil for any.
   let reach: ReachDeclaration?
   /// The images that the shader does not draw itself, by sampler name.
   var images: [String: Signal] = [:]
-  /// The levels of detail of images so far, by the index of the image, which is level 0.
+  /// The levels of detail so far, by the index of the image, which is level 0.
   var levels: [Int: [Signal]] = [:]
-  /// The latest content of each buffer.
   var buffers: [String: Signal] = [:]
-  /// The programs so far. Frames share most of them.
   var programs: [PassKey: PixelProgram] = [:]
 
   init(
@@ -214,7 +211,6 @@ private struct ShaderDrawing {
     return empty
   }
 
-  /// Returns whether a pass reads the buffer of the given name.
   private func isRead(_ target: String?, _ moment: ShaderMoment) throws(FilterError) -> Bool {
     guard let target else { return false }
     for pass in file.passes.indices
@@ -225,7 +221,7 @@ private struct ShaderDrawing {
   }
 }
 
-/// The inputs of a program that differ between the passes of a shader.
+/// The parameters of `PixelProgram` that differ between the passes of a shader.
 private struct PassKey: Hashable {
   let pass: CompiledPass
   let sources: [PixelProgram.Source]

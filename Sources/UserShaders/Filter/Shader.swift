@@ -60,7 +60,7 @@ public struct Shader: Filter {
   /// The distance counts along x and along y, in images of the size of the pass; other images are read
   /// whole. It bounds reads that the compiler cannot bound, so that the filter works in tiles.
   public var reach: Int?
-  /// The frame of a film to which the shader is set, or nil.
+  /// The frame of a film to which the shader is set.
   var moment: FrameMoment?
   /// The text of `file`, after it has been read.
   package var text: ShaderText?
@@ -123,14 +123,14 @@ extension Shader {
   /// Whether the shader keeps buffers from frame to frame.
   public var remembersFrames: Bool { (try? parsed())?.isPersistent ?? false }
 
-  /// Whether the shader reads the time or the number of the frame, or keeps buffers. In a shader
-  /// set to a frame, both are fixed.
+  /// Whether the shader reads the time or the number of the frame, both fixed in a shader set to a
+  /// frame, or keeps buffers.
   public var changesOverTime: Bool {
     guard let file = try? parsed() else { return false }
     return (file.usesTime || file.usesFrames) && moment == nil || file.isPersistent
   }
 
-  /// Returns the shader at the time and the number of a frame, unless it is already set to one.
+  /// Returns the shader at the time and number of a frame, unless it is already set to one.
   public func at(_ moment: FrameMoment, keyed: Set<String>) -> Shader {
     guard let file = try? parsed(), file.usesTime || file.usesFrames, self.moment == nil else {
       return self
@@ -145,9 +145,8 @@ extension Shader {
 
   /// Returns the moments (TIME and so on) of the frames that are computed for one picture.
   ///
-  /// In a still picture they are one sixtieth of a second apart, and the first is at the time of
-  /// the node. In a film they divide the time since the previous frame, and the last is at the time
-  /// of the frame.
+  /// In a still picture the moments are 1/60 s apart, from the time of the node on. In a film they
+  /// divide the time since the previous frame, and the last is at the time of the frame.
   func moments(inFilm: Bool) -> [ShaderMoment] {
     let (count, moment) = (frames ?? 1, moment ?? FrameMoment())
     let step = inFilm ? moment.timeDelta / Double(count) : 1 / Self.rate
@@ -160,7 +159,6 @@ extension Shader {
     }
   }
 
-  /// The frames per second outside of films.
   private static let rate = 60.0
 }
 
@@ -186,7 +184,7 @@ extension Int: ShaderArgument {
 }
 
 extension Bool: ShaderArgument {
-  /// `true` or `false`.
+  /// Either `true` or `false`.
   public var shaderArgument: String { "\(self)" }
 }
 
@@ -224,7 +222,6 @@ extension Shader {
     _ = try parsed()
   }
 
-  /// Creates the filter from the text of a shader file.
   package init(file: String, _ text: ShaderText) throws(FilterError) {
     self.init()
     self.file = file
@@ -234,9 +231,6 @@ extension Shader {
 
   /// Returns a copy with another value of a parameter that the shader declares.
   ///
-  /// - Parameters:
-  ///   - name: The name of the parameter.
-  ///   - value: A number, a truth value, a list of numbers, a colour, or the label of a menu entry.
   /// - Throws: `FilterError` if there is no such parameter, or if the value is not allowed.
   public func set(
     _ name: String, _ value: some ShaderArgument
@@ -254,9 +248,7 @@ extension Shader {
 
   /// Returns a copy with an image connected to a sampler.
   ///
-  /// - Parameters:
-  ///   - name: The name of the sampler.
-  ///   - reference: A node's id, the source, or an image given to the renderer.
+  /// - Parameter reference: A node's id, the source, or an image given to the renderer.
   public func image(_ name: String, _ reference: Reference) -> Shader {
     var copy = self
     copy.images[name] = reference
@@ -265,10 +257,9 @@ extension Shader {
 }
 
 extension Shader {
-  /// The member of a node that contains or names the shader.
   private var textMember: String { source == nil ? "file" : "source" }
 
-  /// Returns the parsed shader, or nil if the file has not been read.
+  /// Returns nil if the file has not been read.
   ///
   /// - Throws: `FilterError` if the text is not a shader.
   package func parsed() throws(FilterError) -> ShaderFile? {
@@ -298,13 +289,8 @@ extension Shader {
     }
   }
 
-  /// Returns the values of the parameters, including defaults.
-  ///
-  /// - Parameters:
-  ///   - file: The shader.
-  ///   - spelling: The meaning of colours and percentages.
-  ///   - name: The parameter whose error is preferred if several are wrong, or nil for the first
-  ///     one.
+  /// Returns the values of the parameters, including defaults. If several are wrong, the error of
+  /// `name` is preferred.
   func checkedValues(
     of file: ShaderFile, _ spelling: ValueSpelling, about name: String? = nil
   ) throws(FilterError) -> ShaderValues {
@@ -387,9 +373,8 @@ extension Shader: WithOwnParameters {
     return copy
   }
 
-  /// Returns a parameter that the shader declares. If it has the name of a parameter of all
-  /// shaders, such as `time`, it must be called `parameters.time`; other names may have the prefix
-  /// too.
+  /// A parameter with the name of a parameter of all shaders, such as `time`, must be called
+  /// `parameters.time`; others may have the prefix too.
   private func own(_ name: String) -> ShaderParameter? {
     let hasPrefix = name.hasPrefix(Self.prefix)
     guard hasPrefix || !Self.isMember(name) else { return nil }
@@ -399,14 +384,13 @@ extension Shader: WithOwnParameters {
 
   private static let prefix = "parameters."
 
-  /// Whether nodes have a member of the given name, to which `--set` then refers.
+  /// Whether nodes have the member, to which `--set` then refers.
   package static func isMember(_ name: String) -> Bool {
     parameters.contains { $0.name == name } || ["filter", "id", "input"].contains(name)
   }
 }
 
 extension ParameterDomain {
-  /// Creates the domain of a parameter that a shader declares.
   package init(_ domain: ShaderParameter.Domain) {
     let any = -1e9...1e9
     self =
@@ -428,8 +412,7 @@ extension ParameterDomain {
 }
 
 extension Shader {
-  /// The files of the images that the shader imports, relative to the folder of the chain, by
-  /// sampler name.
+  /// The files of imported images, relative to the folder of the chain, by sampler name.
   package func importedFiles() throws(FilterError) -> [(image: String, path: String)] {
     guard let file, let parsed = try parsed() else { return [] }
     let folder = file.lastIndex(of: "/").map { file[...$0] } ?? ""

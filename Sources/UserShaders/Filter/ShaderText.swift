@@ -3,10 +3,8 @@ import GLSLCompiler
 import Synchronization
 
 package struct ShaderText: Hashable, Sendable {
-  /// The name of the file for messages.
   package let name: String
   package let bytes: [UInt8]
-  /// The vertex shader beside the file, or nil.
   package let vertex: Vertex?
 
   package struct Vertex: Hashable, Sendable {
@@ -25,8 +23,8 @@ package struct ShaderText: Hashable, Sendable {
     self.vertex = vertex
   }
 
-  /// Parses and checks the shader. The latest results are cached, since each frame of a film asks
-  /// for its shaders several times, and parsing takes a millisecond.
+  /// The latest results are cached, since each frame of a film asks for its shaders several times,
+  /// and parsing takes a millisecond.
   package func parsed() throws(ShaderFileError) -> ShaderFile {
     if let known = Self.read.withLock({ $0.files[self] }) { return known }
     let file = try ShaderFile(
@@ -41,10 +39,10 @@ package struct ShaderText: Hashable, Sendable {
 /// The shaders parsed last.
 private struct ReadShaders {
   private(set) var files: [ShaderText: ShaderFile] = [:]
-  /// The texts in the order of parsing.
+  /// In the order of parsing.
   private var order: [ShaderText] = []
 
-  /// The number of cached shaders. Each text has at most a megabyte.
+  /// Each text has at most a megabyte.
   private static let most = 16
 
   mutating func add(_ file: ShaderFile, for text: ShaderText) {
@@ -54,7 +52,7 @@ private struct ReadShaders {
 }
 
 extension FilterError {
-  /// Creates an error from the first few of a shader file, since one mistake often causes several.
+  /// Keeps the first few errors, since one mistake often causes several.
   init(_ error: ShaderFileError, _ parameter: String?) {
     let errors = error.diagnostics.filter { $0.severity == .error }
     self.init(

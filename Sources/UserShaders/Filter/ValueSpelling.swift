@@ -5,7 +5,6 @@ import GLBlurFilters
 struct ValueSpelling {
   /// Converts an sRGB colour to the red, green, blue and alpha that the shader reads.
   var components: (Color) -> SIMD4<Double> = { SIMD4($0.red, $0.green, $0.blue, $0.alpha) }
-  /// The size of the picture in pixels, or nil if it is unknown.
   var size: SIMD2<Double>?
 
   func value(
@@ -43,8 +42,8 @@ struct ValueSpelling {
     return number
   }
 
-  /// Returns a coordinate of a point. A percentage refers to the picture, in the unit of the
-  /// parameter: shares if its range is at most 1, otherwise pixels.
+  /// A percentage refers to the picture, in the unit of the parameter: shares if its range is at
+  /// most 1, otherwise pixels.
   private func coordinate(
     _ json: JSON, _ axis: Int, _ range: ShaderParameter.PointRange?
   ) throws(FilterError) -> Double {

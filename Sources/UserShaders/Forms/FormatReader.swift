@@ -66,7 +66,7 @@ struct FormatReader {
   }
 }
 
-/// Formats of shaders that are recognized but not supported.
+/// Formats that are recognized but not supported.
 enum ForeignShaderForm: CaseIterable {
   case shadertoy
   case headless
@@ -75,7 +75,6 @@ enum ForeignShaderForm: CaseIterable {
   case hlsl
   case vertex
 
-  /// Returns whether a text without a header has this format.
   func recognizes(_ words: SourceWords) -> Bool {
     let names = words.names
     let hasMain = names.contains("main")

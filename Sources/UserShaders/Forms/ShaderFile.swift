@@ -2,24 +2,18 @@ package import GLSLCompiler
 
 /// A user's shader file: its description, and its compilation to programs.
 ///
-/// The format is recognized by the content. All coordinates of programs have y upwards, with the
-/// bottom at 0, and so have image reads (`ScalarOperation.sample`).
+/// All coordinates of programs, also those of image reads (`ScalarOperation.sample`), have y
+/// upwards.
 package struct ShaderFile: Sendable {
   let compilation: ShaderCompilation
   private let usedUniforms: Set<String>
-  /// Warnings about what is probably not meant.
   package let warnings: [Diagnostic]
 
-  /// Reads a file. Any bytes are accepted or refused in bounded time.
-  ///
-  /// The text is compiled once for all values, so errors of GLSL are found here. Errors that depend
-  /// on values are found by `compile`.
-  ///
+  /// Reads a file. Any bytes are accepted or refused in bounded time. The text is compiled once for
+  /// all values. `compile` finds the errors that depend on values.
   /// - Parameters:
-  ///   - name: The name of the file, for messages and for the title.
-  ///   - bytes: The content of the file, at most a megabyte.
-  ///   - vertexShader: The name and the content of the vertex shader beside an ISF file, which has
-  ///     the same name with `.vs` for `.fs`. The default is nil, for none.
+  ///   - bytes: At most a megabyte.
+  ///   - vertexShader: The text of the ISF file with the same name and `.vs` for `.fs`.
   /// - Throws: `ShaderFileError` with places in the file.
   package init(
     name: String, bytes: [UInt8], vertexShader: (name: String, bytes: [UInt8])? = nil
@@ -32,7 +26,7 @@ package struct ShaderFile: Sendable {
     warnings = messages + check.warnings
   }
 
-  /// Returns whether a text is probably a shader, in this or another language, rather than a chain.
+  /// Whether a text is probably a shader in any language, rather than a chain.
   package static func isLikely(_ bytes: [UInt8]) -> Bool {
     let first = bytes.first { !$0.isSpace }
     guard let first, first != UInt8(ascii: "["), first != UInt8(ascii: "{") else { return false }
@@ -46,47 +40,36 @@ package struct ShaderFile: Sendable {
 
   private var facts: ShaderFacts { compilation.facts }
 
-  /// The format, found by the content.
   package var format: ShaderFormat { facts.format }
-  /// The use of the shader's images.
   package var kind: ShaderKind { facts.kind }
-  /// The name of the file in messages.
   package var name: String { facts.recipe.name }
-  /// The name of the file without its folder and its extension.
+  /// The name without folder and extension.
   package var title: String { facts.title }
-  /// The purpose of the shader, or nil if the file does not state it.
   package var description: String? { facts.description }
-  /// The author of the shader, or nil if the file does not state it.
   package var credit: String? { facts.credit }
-  /// The licence that the file names, or nil.
   package var license: String? { facts.license }
-  /// The groups to which the shader belongs.
   package var categories: [String] { facts.categories }
-  /// The parameters in the order of declaration.
   package var parameters: [ShaderParameter] { facts.parameters }
-  /// The images that the shader does not draw itself, in the order of declaration.
+  /// The images that the shader does not draw itself.
   package var images: [ShaderImage] { facts.images }
   /// The passes in drawing order, at least one.
   package var passes: [ShaderPass] { facts.passes }
-  /// The file's settings for alpha, colours, edges and reach.
   package var overrides: ShaderOverrides { facts.overrides }
 
-  /// True if the result depends on `ShaderMoment.time` or `date`.
+  /// Whether the result depends on `ShaderMoment.time` or `date`.
   package var usesTime: Bool { uses([.time, .date]) }
 
-  /// True if the result depends on `ShaderMoment.frame` or `timeDelta`.
+  /// Whether the result depends on `ShaderMoment.frame` or `timeDelta`.
   package var usesFrames: Bool { uses([.frame, .timeDelta, .frameRate]) }
 
   private func uses(_ values: [HostValue]) -> Bool {
     facts.momentUniforms.contains { values.contains($0.value) && usedUniforms.contains($0.key) }
   }
 
-  /// True if a buffer is kept between frames, so that the result depends on earlier frames.
+  /// Whether a buffer is kept between frames.
   package var isPersistent: Bool { passes.contains(where: \.isPersistent) }
 
   /// Checks values of parameters and adds the defaults of the others.
-  ///
-  /// - Parameter given: The values by parameter name.
   /// - Throws: `ShaderValueError` with all problems.
   package func values(
     _ given: [String: ShaderValue] = [:]
@@ -98,11 +81,6 @@ package struct ShaderFile: Sendable {
 extension ShaderFile {
   /// Returns the size of a pass.
   ///
-  /// - Parameters:
-  ///   - index: The index in `passes`.
-  ///   - outputSize: The size of the result.
-  ///   - values: The parameters, for formulas.
-  ///   - limit: The limit on the size of passes.
   /// - Throws: `ShaderFileError` if a side is not a number, or if the pass exceeds the limit.
   package func size(
     ofPass index: Int, outputSize: ShaderSize, values: ShaderValues,
@@ -111,14 +89,11 @@ extension ShaderFile {
     try compiler(outputSize, values, ShaderMoment(), [:], limit).size(of: passes[index])
   }
 
-  /// Returns the file's `REACH`: the maximum distance at which a pixel reads images of its pass's
-  /// size, in whole pixels, or nil if the file states none.
-  ///
-  /// If a formula with names gives more than the maximum side, it bounds nothing, and the result is
-  /// nil.
-  ///
-  /// - Throws: `ShaderFileError` if the reach is negative or not finite, or if it exceeds the
-  ///   maximum side for every picture and all values.
+  /// Returns the file's `REACH`: the maximum distance, in whole pixels, at which a pixel reads
+  /// images of its pass's size. The result is nil if the file states none, or if a formula with
+  /// names exceeds the maximum side.
+  /// - Throws: `ShaderFileError` if the reach is negative or not finite, or if it always exceeds
+  ///   the maximum side.
   package func reach(
     outputSize: ShaderSize, values: ShaderValues
   ) throws(ShaderFileError) -> Int? {
@@ -138,7 +113,6 @@ extension ShaderFile {
     return Int(number.rounded(.up))
   }
 
-  /// Returns the value of a formula, with the formula if that differs.
   private static func text(of number: Double, _ formula: ShaderExpression) -> String {
     let value =
       if number.isNaN { "no number" } else if number.isInfinite { "infinite" } else {
@@ -148,17 +122,7 @@ extension ShaderFile {
   }
 
   /// Compiles a pass.
-  ///
-  /// - Parameters:
-  ///   - index: The index in `passes`.
-  ///   - values: The parameters, of this file.
-  ///   - outputSize: The size of the result. The size of the pass may differ.
-  ///   - moment: The time. The default is the first frame.
-  ///   - imageSizes: The sizes of images by name. Missing ones have that of the output.
-  ///   - isPremultiplied: Whether the shader gets premultiplied colours. The default is false.
-  ///   - specialization: The uniforms that become constants. The default is those that decide
-  ///     branches.
-  ///   - limit: The limit on the size of passes.
+  /// - Parameter imageSizes: By name. Missing ones have the size of the output.
   /// - Throws: `ShaderFileError` if the pass exceeds the limit, if a varying is not affine, if a
   ///   buffer is read before it is drawn, or if the program is too large.
   package func compile(
@@ -173,7 +137,6 @@ extension ShaderFile {
 
   /// Compiles every pass with the defaults of the parameters, or sample values.
   ///
-  /// - Parameter outputSize: The size of the result.
   /// - Throws: `ShaderFileError` if the shader cannot be drawn.
   package func checkPasses(
     outputSize: ShaderSize = ShaderSize(width: 1024, height: 768)

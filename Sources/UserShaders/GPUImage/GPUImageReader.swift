@@ -54,7 +54,6 @@ struct GPUImageReader {
     return facts
   }
 
-  /// Adds the vertex shader for the varyings of a text, and its parameters.
   private func addVaryings(
     _ declarations: [ShaderDeclaration], _ facts: inout ShaderFacts
   ) throws(ShaderFileError) {
@@ -118,19 +117,17 @@ struct GPUImageReader {
 /// A varying that GPUImage's vertex shaders compute.
 struct Varying {
   let type: ShaderType
-  /// The value in GLSL, with the uniforms of `uniforms`.
   let value: String
   let uniforms: [String]
 
-  /// The uniforms of the vertex shaders, with their types.
   static let uniformTypes: [String: ShaderType] = [
     GPUImageLanguage.texelWidth: .float, GPUImageLanguage.texelHeight: .float,
     "directionalTexelStep": .vec(2), "sharpness": .float, "crosshairWidth": .float,
     "aspectRatio": .float,
   ]
 
-  /// True if the value depends on the direction of a pass that is drawn twice, once along each side
-  /// of the picture.
+  /// Whether the value depends on the direction of a pass that is drawn once along each side of the
+  /// picture.
   var isDirectional = false
 
   private init(
@@ -143,7 +140,6 @@ struct Varying {
     self.isDirectional = isDirectional
   }
 
-  /// The position with y downwards.
   private static let place = "vec2(isf_FragNormCoord.x, 1.0 - isf_FragNormCoord.y)"
   private static let texel = [GPUImageLanguage.texelWidth, GPUImageLanguage.texelHeight]
 
@@ -152,7 +148,6 @@ struct Varying {
     Varying("\(place) + vec2(\(x), \(y)) * vec2(texelWidth, texelHeight)", texel)
   }
 
-  /// Returns the position after some steps along the direction of the pass.
   private static func step(_ count: Int) -> Varying {
     Varying("\(place) + \(count).0 * vec2(texelWidth, texelHeight)", texel, isDirectional: true)
   }
@@ -201,16 +196,13 @@ struct Varying {
 
   private static let blurName = "blurCoordinates"
 
-  /// Returns a suggestion for a name that is not a varying of GPUImage.
   static func cure(for name: String) -> String {
     if PlainLanguage.isPlace(name) { return "did you mean 'textureCoordinate'?" }
     return suggestion(for: name, among: all.keys.sorted() + [blurName])
       ?? "the place is 'textureCoordinate', and that of a neighbour 'leftTextureCoordinate' or the like"
   }
 
-  /// Returns the varying that a shader declares, or nil if GPUImage has none of this name.
-  ///
-  /// - Parameter names: The names of all varyings of the shader.
+  /// Returns the varying of this name, or nil if GPUImage has none.
   static func named(_ name: String, _ type: ShaderType, among names: Set<String>) -> Varying? {
     // A histogram is drawn from the middle row of a picture, upwards to the height of its values.
     if name == "textureCoordinate", names.contains("height") {

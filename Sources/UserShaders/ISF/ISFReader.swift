@@ -12,8 +12,8 @@ struct ISFReader {
 
   private let log: MessageLog
 
-  /// Returns the offsets of the header's JSON, or nil if there is no header: a comment that begins
-  /// with a brace, before everything else.
+  /// Returns the offsets of the header's JSON, a comment before everything else that begins with a
+  /// brace.
   static func header(of text: SourceText, _ words: SourceWords) -> Range<Int>? {
     for comment in words.comments.prefix(words.leadingComments) {
       var start = comment.lowerBound + 2
@@ -29,13 +29,6 @@ struct ISFReader {
     return nil
   }
 
-  /// Returns the facts about a file.
-  ///
-  /// - Parameters:
-  ///   - header: The offsets of the JSON in the log's text.
-  ///   - words: The words of the text.
-  ///   - title: The name to show.
-  ///   - vertexShader: The vertex shader, or nil.
   static func read(
     _ header: Range<Int>, _ words: SourceWords, title: String, vertexShader: VertexRecipe?,
     log: MessageLog
@@ -126,7 +119,6 @@ struct DeclaredNames {
     names = Set((ISFLanguage.uniforms + ISFLanguage.inputs).map(\.name))
   }
 
-  /// Records a name, or an error about it.
   mutating func insert(_ name: String, at offsets: Range<Int>) -> Bool {
     guard name.isIdentifier, !name.hasPrefix("gl_") else {
       log.error(
@@ -158,7 +150,6 @@ struct DeclaredNames {
 struct ImportReader {
   let log: MessageLog
 
-  /// Returns the images that come from files.
   func read(_ value: JSON?, _ declared: inout DeclaredNames) -> [ShaderImage] {
     guard let value else { return [] }
     var images: [ShaderImage] = []

@@ -17,7 +17,6 @@ struct InputReader {
     self.log = log
   }
 
-  /// Reads one input.
   mutating func read(_ json: JSON, _ declared: inout DeclaredNames) {
     guard let object = ObjectReader(json, what: "an input", keys: Self.keys, log: log) else {
       return
@@ -71,7 +70,7 @@ struct InputReader {
   }
 }
 
-/// Reads what the values of an input may be, its default and its identity.
+/// Reads the domain, the default and the identity of an input.
 struct DomainReader {
   typealias Result = (
     domain: ShaderParameter.Domain, standard: ShaderValue?, identity: ShaderValue?
@@ -81,7 +80,6 @@ struct DomainReader {
   let name: String
   let log: MessageLog
 
-  /// Returns the domain of a type other than images.
   func read(_ type: String) -> Result {
     switch type {
     case "float": float()

@@ -16,12 +16,8 @@ struct PassReader {
     self.log = log
   }
 
-  /// Returns the passes, at least one.
-  ///
-  /// - Parameters:
-  ///   - header: The header.
-  ///   - whole: The range of a pass that is not declared.
-  ///   - declared: The names of inputs, to which the targets are added.
+  /// Returns the passes, at least one, and adds their targets to `declared`. `whole` is the range
+  /// of a pass that is not declared.
   func read(
     _ header: ObjectReader, whole: Range<Int>, _ declared: inout DeclaredNames
   ) -> [ShaderPass] {
@@ -118,7 +114,6 @@ struct FormulaReader {
     self.log = log
   }
 
-  /// Returns the formula of a member, which may be a number, or nil if there is none.
   func read(_ object: ObjectReader, _ key: String) -> ShaderExpression? {
     guard let value = object[key] else { return nil }
     switch value.value {
@@ -139,7 +134,7 @@ struct FormulaReader {
     }
   }
 
-  /// Returns the offsets of a mistake. Where the string has escapes, it is that of the string.
+  /// Returns the offsets of a mistake, or those of a whole string with escapes.
   private func place(_ offset: Int, in text: String, _ value: JSON) -> Range<Int> {
     guard value.offsets.count == text.utf8.count + 2 else { return value.offsets }
     let start = value.offsets.lowerBound + 1 + offset
@@ -148,7 +143,6 @@ struct FormulaReader {
 }
 
 extension ShaderParameter {
-  /// True if formulas may use the parameter.
   fileprivate var isOneNumber: Bool {
     switch domain {
     case .float, .int, .menu, .bool: true

@@ -58,7 +58,6 @@ struct SamplingProgram: SamplingKernel {
 @safe private final class SamplingState {
   let runner: ProgramRunner
   let images: StoredImages
-  /// The addresses of the rows of all images.
   private let rows: UnsafeMutablePointer<UnsafePointer<Pixel>>
   /// The copies of images that are not stored as floats.
   private var copies: [RowMemory] = []

@@ -9,7 +9,6 @@ enum ISFLanguage {
   static let frameIndex = "FRAMEINDEX"
   static let date = "DATE"
 
-  /// The uniforms that differ between frames, with their meaning.
   static let ofMoment: [String: HostValue] = [
     time: .time, timeDelta: .timeDelta, frameIndex: .frame, date: .date,
   ]
@@ -66,7 +65,6 @@ enum ISFLanguage {
 
 /// The names that gl-transitions add to GLSL.
 enum TransitionLanguage {
-  /// The uniform for width / height of the output.
   static let ratio = "ratio"
   static let progress = "progress"
   static let from = "from"
@@ -99,7 +97,6 @@ enum GPUImageLanguage {
 
 /// The names that the host's part of a vertex shader shares with `VertexStage`.
 enum VertexLanguage {
-  /// The position, as named in GLSL.
   static let position = "gl_Position"
   /// The position that the host has set. Shaders cannot declare names that begin with `gl_`.
   static let untouched = "gl_UntouchedPosition"

@@ -5,9 +5,7 @@ enum PlainLanguage {
   struct Uniform {
     let name: String
     let type: ShaderType
-    /// The default for a uniform of the type.
     let standard: ShaderParameter.Default
-    /// The equivalent in ISF.
     let isf: String
 
     fileprivate init(
@@ -25,8 +23,8 @@ enum PlainLanguage {
     }
   }
 
-  /// Names with `u_` are those of glslViewer and The Book of Shaders, and names with `i` those of
-  /// Shadertoy; the others are GLSL Sandbox's. The mouse is at rest.
+  /// Names with `u_` are those of glslViewer and The Book of Shaders, names with `i` those of
+  /// Shadertoy, the others those of GLSL Sandbox. The mouse is at rest.
   static let uniforms = values + images
 
   private static let values = [
@@ -65,12 +63,11 @@ enum PlainLanguage {
     ISFLanguage.frameIndex: .frame,
   ]
 
-  /// Returns whether a name means the picture that a shader changes, among several images.
+  /// Whether a name means the picture that a shader changes.
   static func isSource(_ image: String) -> Bool {
     ["iChannel0", "u_tex0", "inputImage"].contains(image)
   }
 
-  /// Returns the default of a uniform that a text declares.
   static func standard(_ name: String, _ type: ShaderType) -> ShaderParameter.Default {
     if let value = ofISF[name], value.fits(type) { return .host(value) }
     switch uniforms.first(where: { $0.name == name })?.standard {
@@ -85,9 +82,8 @@ enum PlainLanguage {
     return name.hasSuffix(suffix) && name.hasPrefix("u_") && size.fits(type) ? .host(size) : .none
   }
 
-  /// Returns whether a varying has one of the names that hosts and tutorials use for the pixel's
-  /// position, from 0 to 1: `vUv` of three.js, `vTextureCoord` of Pixi, `v_texcoord` of glslViewer,
-  /// `TexCoords`, and so on.
+  /// Whether hosts and tutorials use the name for the pixel's position, from 0 to 1, such as `vUv`
+  /// of three.js, `vTextureCoord` of Pixi and `v_texcoord` of glslViewer.
   static func isPlace(_ varying: String) -> Bool {
     var name = varying.lowercased().filter { $0 != "_" }
     if name.hasSuffix("0") { name.removeLast() }
@@ -108,9 +104,7 @@ enum PlainLanguage {
 struct ForeignNames {
   private let uniforms: [PlainLanguage.Uniform]
 
-  /// Finds the names.
-  ///
-  /// - Parameter known: The names that the text declares or its host provides.
+  /// Finds the names, except those that the text declares or its host provides.
   init(_ words: SourceWords, without known: [String]) {
     uniforms = PlainLanguage.uniforms.filter {
       words.names.contains($0.name) && !words.own.contains($0.name) && !known.contains($0.name)
@@ -119,14 +113,11 @@ struct ForeignNames {
 
   var declarations: String { uniforms.map(\.declaration).joined(separator: " ") }
 
-  /// Returns `cure` for each of the names.
   func advice(_ cure: String) -> [String: String] {
     Dictionary(uniforms.map { ($0.name, cure) }) { first, _ in first }
   }
 
-  /// Returns how to convert the text to an ISF shader.
-  ///
-  /// - Parameter images: The names of the images in the header.
+  /// Explains how to convert the text to an ISF shader with the given images.
   func inISF(images: [String]) -> String {
     let macros = uniforms.filter { $0.isf != $0.name }.map { "'#define \($0.name) \($0.isf)'" }
     let inputs = inputs(without: images)
@@ -138,7 +129,7 @@ struct ForeignNames {
     return steps.joined(separator: ", and ")
   }
 
-  /// The elements of 'INPUTS' that the text needs besides the images in the header.
+  /// The necessary elements of 'INPUTS' besides the images.
   func inputs(without images: [String]) -> String {
     let names = uniforms.filter { $0.type == .sampler || $0.isf.contains("(inputImage)") }.map {
       $0.type == .sampler ? $0.isf : "inputImage"

@@ -4,13 +4,11 @@ internal import GLSLCompiler
 struct PlainReader {
   private let log: MessageLog
 
-  /// Returns whether a text has a `main` that writes a colour.
   static func recognizes(_ words: SourceWords) -> Bool {
     words.names.contains("main")
       && !words.names.isDisjoint(with: ["gl_FragColor", "gl_FragData", "out"])
   }
 
-  /// Returns the facts about a file before its uniforms are known.
   static func facts(_ log: MessageLog, _ words: SourceWords, title: String) -> ShaderFacts {
     let recipe = ShaderRecipe(
       name: log.text.name, bytes: log.text.bytes, prelude: words.stageMacros, uniforms: [],
@@ -24,12 +22,7 @@ struct PlainReader {
     self.log = log
   }
 
-  /// Returns the facts about the file.
-  ///
-  /// - Parameters:
-  ///   - facts: The result of `facts(_:_:title:)`.
-  ///   - words: The words of the text.
-  ///   - known: The declarations of the text as far as it could be parsed.
+  /// Completes the facts. `known` holds the declarations of the text as far as it could be parsed.
   func read(
     _ facts: ShaderFacts, _ words: SourceWords, _ known: [ShaderDeclaration]
   ) throws(ShaderFileError) -> ShaderFacts {
@@ -68,7 +61,6 @@ struct PlainReader {
     facts.images.insert(source, at: 0)
   }
 
-  /// Sets the varyings of a text to the position of the pixel, with y upwards.
   private func addVaryings(_ declarations: [ShaderDeclaration], _ facts: inout ShaderFacts) {
     let inputs = declarations.filter { $0.kind == .input && !$0.isInInterface }
     for input in inputs {

@@ -6,18 +6,15 @@ struct PassReads {
   private(set) var program: ShaderProgram
   private(set) var inputs: [PixelProgram.Input] = []
   private(set) var reads: [PixelProgram.Read] = []
-  /// For each sampler of the program: the index of its source, and of its read, if any.
+  /// For each sampler, the index of its source, and of its read.
   private(set) var samplers: [(source: Int, read: Int?)] = []
-  /// The estimated cost per pixel, in operations as in `Plan.Pass.cost`.
   private(set) var cost = 0.0
   private(set) var most = MostWork()
   /// Whether the loops of a pixel may exceed the limit on iterations.
   private(set) var mayRunOut = false
-  /// The number of pixels read at other positions.
   private(set) var taps = 0
-  /// Whether the program outputs the distance of its reads, because the declared reach limits it.
+  /// Whether the program outputs the distance of its reads.
   private(set) var isMeasured = false
-  /// The reads and the work per pixel, as phrases for people.
   private(set) var notes: [String] = []
 
   private let pass: CompiledPass
@@ -63,9 +60,8 @@ struct PassReads {
       cost: cost)
   }
 
-  /// Limits reads that may exceed the declared reach to it, and makes the program measure their
-  /// distance. Reads from images of other sizes stay as they are, since distances are in pixels of
-  /// the pass.
+  /// Limits reads from images of the pass's size to the declared reach. The program then measures
+  /// the distance of those that may exceed it.
   private mutating func limit(to reach: Int) {
     var limited: Set<Int> = []
     for index in reads.indices where isOfPassSize(index) {
@@ -116,7 +112,6 @@ struct PassReads {
       colors: read.allSatisfy(\.isUnit) ? 0...1 : nil)
   }
 
-  /// Returns the functions of an input of the compiled pass, or nil for other inputs.
   private func functions(of name: String) -> [PlaceFunction]? {
     var first = 0
     for input in pass.program.inputs {
@@ -139,7 +134,6 @@ struct PassReads {
     }
   }
 
-  /// Returns the index of the read of a source, adding it if necessary.
   private mutating func read(of source: Int) -> Int {
     if let known = reads.firstIndex(where: { $0.index == source }) { return known }
     reads.append(PixelProgram.Read(index: source, source: sources[source]))
@@ -148,14 +142,13 @@ struct PassReads {
 }
 
 struct MostWork {
-  /// The number of operations and image reads.
   let operations: Double
   let loop: Cost.LoopCost?
 
   init() { (operations, loop) = (0, nil) }
 
-  /// Creates the bound of a program. If the number of iterations is unknown, every step may run in
-  /// each of the iterations that all loops may have together.
+  /// If the number of iterations is unknown, every step may run in each of the iterations that all
+  /// loops may have together.
   init(_ cost: Cost, stepCount: Int) {
     operations =
       if let operations = cost.operations, let reads = cost.reads {

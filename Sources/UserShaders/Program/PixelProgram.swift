@@ -4,11 +4,10 @@ import GLSLCompiler
 import GLSLEvaluator
 import Synchronization
 
-/// A pass of a shader, compiled for a size and values of its parameters, as both executors compute
-/// it. Programs with equal texts and values compute the same.
+/// A pass of a shader, compiled for a size and values of its parameters. Programs with equal texts
+/// and values compute the same.
 final class PixelProgram: Hashable, Sendable {
   enum Input: Hashable {
-    /// A function of the pixel's position.
     case place(PlaceFunction)
     /// A channel of the pixel at the same position in an image, by the index of its read.
     case channel(Int, ofRead: Int)
@@ -23,17 +22,15 @@ final class PixelProgram: Hashable, Sendable {
   }
 
   struct Read: Hashable {
-    /// The index among the sources of the pass.
     let index: Int
     let source: Source
     /// Whether the program reads the image at the pixel's own position.
     var isInPlace = false
     /// The part that the program reads at other positions.
     var footprint = Footprint.none
-    /// The declared reach, if it bounds the footprint rather than the compiler.
+    /// The declared reach, or nil if the compiler bounds the footprint.
     var declaredReach: Int?
 
-    /// Whether the program reads the image at other positions.
     var isGathered: Bool { footprint != .none }
 
     /// Limits the footprint to a declared reach. Returns whether the program may read farther.
@@ -62,13 +59,12 @@ final class PixelProgram: Hashable, Sendable {
 
   /// The meaning of the program's outputs.
   enum Result: Hashable {
-    /// A colour, clamped to 0…1 and stored premultiplied. The flag says if it already is.
+    /// A colour, clamped to 0…1 and stored premultiplied. The flag tells whether it already is.
     case color(isPremultiplied: Bool)
     /// The values of a buffer, clamped to 0…1 unless they are floats.
     case buffer(isFloat: Bool)
   }
 
-  /// The limit on the iterations of all loops of a pixel together.
   static let mostRounds = CompiledPass.mostRounds
 
   /// Returns the distance from a pixel's centre within which positions are in reach. Half a pixel
@@ -79,7 +75,7 @@ final class PixelProgram: Hashable, Sendable {
   static let assumedRounds = 256
 
   let program: ShaderProgram
-  /// The bits of the uniforms, in the order of `ShaderProgram.uniforms`.
+  /// The bits, in the order of `ShaderProgram.uniforms`.
   let uniforms: [[UInt32]]
   let columns: ColumnProgram
   let size: Size
@@ -89,17 +85,13 @@ final class PixelProgram: Hashable, Sendable {
   /// size is used.
   let samplers: [(size: Size, read: Int?)]
   let edge: EdgeMode
-  /// Whether the shader gets premultiplied colours.
   let isPremultiplied: Bool
   let result: Result
-  /// The estimated cost per pixel, in operations.
   let cost: Double
   let most: MostWork
-  /// Whether the loops of a pixel may exceed the limit on iterations.
   let mayRunOut: Bool
   /// Whether a pixel may fail, because its loops exceed the limit or it reads too far away.
   var mayFail: Bool { mayRunOut || limit != nil }
-  /// The number of pixels read at other positions.
   let taps: Int
   /// The reads and the work per pixel, as phrases for people.
   let notes: [String]
@@ -108,22 +100,16 @@ final class PixelProgram: Hashable, Sendable {
   private let declaration: ReachDeclaration?
   let shader: GLBlurShaders.Shader
   let globals: [String: ShaderCall.Uniform]
-  /// The approximate number of instructions that a driver compiles the text to.
+  /// The approximate number of a driver's instructions.
   let instructions: Int
   private let idle = Mutex<[ProgramRunner]>([])
   private let firstFailure = Mutex<(place: SIMD2<Int>, error: RenderLimitError)?>(nil)
 
-  /// Prepares a compiled pass.
-  ///
+  /// Prepares a compiled pass, whose text does not depend on the values of its uniforms.
   /// - Parameters:
-  ///   - pass: The pass. Its text does not depend on the values of its uniforms.
   ///   - sources: The images that the pass names, each once.
-  ///   - places: The index of the source of each sampler of the pass.
-  ///   - edge: The values outside of images.
-  ///   - isPremultiplied: Whether the shader gets premultiplied colours.
-  ///   - result: The meaning of the outputs.
+  ///   - places: The index of the source of each sampler.
   ///   - reach: The declared reach of the shader, or nil for any.
-  ///   - perturbation: The perturbation of inexact results on the CPU, or nil.
   init(
     _ pass: CompiledPass, sources: [Source], places: [Int], edge: EdgeMode,
     isPremultiplied: Bool, result: Result, reach: ReachDeclaration?, perturbation: Perturbation?
@@ -154,7 +140,6 @@ final class PixelProgram: Hashable, Sendable {
     instructions = text.instructions
   }
 
-  /// Whether the shader may discard pixels, which become transparent.
   var mayDiscard: Bool { program.discard != nil }
 
   var loops: Int { program.loopCount }
@@ -173,19 +158,16 @@ final class PixelProgram: Hashable, Sendable {
 
   func hash(into hasher: inout Hasher) { hasher.combine(shader) }
 
-  /// Calls `body` with memory for the exclusive use of the thread.
   func withRunner(_ body: (ProgramRunner) -> Void) {
     let runner = idle.withLock { $0.popLast() } ?? ProgramRunner(self)
     body(runner)
     idle.withLock { $0.append(runner) }
   }
 
-  /// Records a pixel whose loops exceeded the limit on iterations.
   func report(spentAt place: SIMD2<Int>) {
     report(.rounds(column: place.x, row: place.y, limit: Self.mostRounds), at: place)
   }
 
-  /// Records a pixel that reads beyond the declared reach.
   func report(_ distance: Float, inLine line: Float, at place: SIMD2<Int>) {
     guard let declaration else { return }
     report(
@@ -196,7 +178,7 @@ final class PixelProgram: Hashable, Sendable {
   }
 
   /// Keeps the error of the first pixel in reading order, whatever the order of threads. With a
-  /// perturbation, the failure counts as a changed result rather than an error.
+  /// perturbation, the failure counts as a changed result.
   private func report(_ error: RenderLimitError, at place: SIMD2<Int>) {
     guard columns.perturbation == nil else { return }
     firstFailure.withLock { first in
@@ -205,24 +187,17 @@ final class PixelProgram: Hashable, Sendable {
     }
   }
 
-  /// The error of the first failed pixel, or nil.
   var failure: RenderLimitError? { firstFailure.withLock { $0?.error } }
 }
 
 struct ReachDeclaration: Hashable {
-  /// The maximum distance along x and y in pixels.
   let pixels: Int
-  /// The place of the node, and the name of the shader's file.
   let place: String
   let file: String
 }
 
 extension PixelProgram {
-  /// Returns the reads and the work of a program per pixel, as phrases for people.
-  ///
-  /// - Parameters:
-  ///   - reads: The images that the program reads, and their names in the shader.
-  ///   - cost: The maximum work per pixel.
+  /// Returns the reads and the work per pixel, as phrases for people.
   static func notes(reads: [(read: Read, names: [String])], cost: Cost) -> [String] {
     var notes = reads.compactMap { read, names in
       distance(read).map { "reads \(names.joined(separator: " and ")) \($0)" }
@@ -272,7 +247,7 @@ extension PixelProgram {
 }
 
 extension MostWork {
-  /// Returns the message about a program whose work may exceed the limit, with a cure.
+  /// Explains that the work of a program may exceed the limit.
   func objection(to limit: Int) -> String {
     let cause = loop.map { loop in
       PixelProgram.rounds(of: loop)

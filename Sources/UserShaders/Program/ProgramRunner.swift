@@ -9,7 +9,6 @@ import GLSLEvaluator
   private unowned let program: PixelProgram
   private let evaluator: ColumnEvaluator
   private let pixelColumns = PixelColumns()
-  /// The number of pixels computed at a time.
   private let width: Int
   /// Red, green, blue and alpha, and with a limit the distance of reads and its line.
   private let outputCount: Int
@@ -35,15 +34,8 @@ import GLSLEvaluator
     unsafe memory + index * width
   }
 
-  /// Computes the pixels of a row.
-  ///
-  /// - Parameters:
-  ///   - x: The column of the first pixel.
-  ///   - y: The row of the pixels.
-  ///   - pixels: The pixels to compute. They may be those of an image that is read at its own
-  ///     position.
-  ///   - own: Returns the same pixels of an image, by the index of its read.
-  ///   - images: The images read at other positions, by the samplers of the program.
+  /// Computes the pixels of a row. `own` returns the same pixels of an image, by the index of its
+  /// read. `images` are read at other positions.
   func run(
     x: Int, y: Int, into pixels: MutablePixelRow, own: (Int) -> PixelRow?,
     images: StoredImages
@@ -130,7 +122,6 @@ import GLSLEvaluator
       alpha: column(index + 3))
   }
 
-  /// Reports pixels that read too far away, and makes them transparent.
   private func check(
     _ limit: Float, _ x: Int, _ y: Int, _ start: Int, _ count: Int, _ pixels: MutablePixelRow
   ) {

@@ -2,15 +2,12 @@ import GLBlurEngine
 import GLBlurShaders
 import GLSLCompiler
 
-/// The text of a program as a shader of a pass.
-///
-/// A program that reads only pixels at its own position becomes a function of them and of the
-/// position. Any other program becomes the head of a pass, which reads through `source0`, `source1`
-/// and so on.
+/// The text of a program as a shader of a pass. A program that reads only pixels at its own
+/// position becomes a function of them. Any other program becomes the head of a pass, which reads
+/// through `source0`, `source1` and so on.
 struct ProgramShader {
   let shader: GLBlurShaders.Shader
   let globals: [String: ShaderCall.Uniform]
-  /// The approximate number of instructions that a driver compiles the text to.
   let instructions: Int
 
   init(
@@ -73,7 +70,6 @@ struct ProgramShader {
 
   private static let placeholder = "PROGRAM"
 
-  /// Returns the lines of the function that computes a premultiplied pixel.
   private static func function(
     _ emitted: EmittedShader, inputs: [PixelProgram.Input],
     reads: [PixelProgram.Read], isPoint: Bool, isPremultiplied: Bool, mayRunOut: Bool,
@@ -156,7 +152,6 @@ struct ProgramShader {
     "uintBitsToFloat(\(value.bitPattern)u ^ uint(\(emitted.uniforms.integerName)[0].x))"
   }
 
-  /// Returns a float as text with the same bits.
   private static func literal(_ value: Float) -> String {
     "uintBitsToFloat(\(value.bitPattern)u)"
   }

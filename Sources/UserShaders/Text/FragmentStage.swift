@@ -6,19 +6,17 @@ struct FragmentStage {
   private var isLineStart = true
   private var braces = 0
   private var groups = 0
-  /// For each function `main`: its end, and whether the text since the previous one writes a
+  /// The end of each function `main`, and whether the text since the previous one writes a
   /// position.
   private var stages: [(end: Int, isVertex: Bool)] = []
   private var hasPosition = false
   private var hasMain = false
   private var comments: [Range<Int>] = []
 
-  /// The macros that texts with both stages test with `#ifdef`, as those of libretro and of Unity
-  /// do.
+  /// The macros that texts with both stages test with `#ifdef`, as those of libretro and Unity do.
   static let macros = ["FRAGMENT", "FRAGMENT_SHADER"]
 
-  /// Finds the stage. A text without two functions `main`, or that selects them by `#if`, is
-  /// unchanged.
+  /// A text without two functions `main`, or that selects them by `#if`, is unchanged.
   init(_ text: [UInt8]) {
     bytes = text
     // Most texts have one stage and need no analysis.

@@ -1,14 +1,13 @@
 internal import GLSLCompiler
 import JSONParsing
 
-/// Reads JSON between two offsets of a text, and says what is wrong with it.
+/// Reads JSON between two offsets of a text, and explains its mistakes.
 enum JSONReader {
   // Shaders compute with 32 bits, in which larger numbers are infinite.
   private static let rules = JSONRules(
     mostDepth: 31, greatestNumber: Double(Float.greatestFiniteMagnitude), isLenient: true)
 
   /// Returns the value between two offsets of the log's text.
-  ///
   /// - Throws: `ShaderFileError` for the first mistake.
   static func read(_ offsets: Range<Int>, of log: MessageLog) throws(ShaderFileError) -> JSON {
     let bytes = log.text.bytes
@@ -27,9 +26,8 @@ enum JSONReader {
     }
   }
 
-  /// Returns what is wrong, how to cure it, and the number of bytes by which the fault precedes its index.
-  ///
-  /// - Parameter text: The text behind the fault.
+  /// Returns the message, its cure, and the number of bytes by which the fault precedes its index.
+  /// `text` begins at the index.
   private static func objection(
     _ fault: JSONFault, _ text: ArraySlice<UInt8>
   ) -> (back: Int, message: String, cure: String?) {
@@ -82,7 +80,7 @@ enum JSONReader {
 }
 
 extension JSONFault {
-  /// Whether something follows a value that may not follow it.
+  /// Whether a value is followed by text that must not follow.
   fileprivate var isBehindValue: Bool {
     switch kind {
     case .openObject, .openArray, .textBehind: true
@@ -92,7 +90,6 @@ extension JSONFault {
 }
 
 extension JSON {
-  /// What the value is, for messages.
   var phrase: String {
     if case .boolean = value { return "a truth value" }
     return kind
@@ -113,7 +110,6 @@ extension JSON {
     return nil
   }
 
-  /// The numbers of an array, or nil if the value is none or has other elements.
   var numbers: [Double]? {
     guard let elements else { return nil }
     let numbers = elements.compactMap(\.number)
@@ -121,18 +117,16 @@ extension JSON {
   }
 }
 
-/// The members of a JSON object, and what is wrong with them.
+/// The members of a JSON object, with warnings about unknown keys.
 struct ObjectReader {
   let offsets: Range<Int>
   private let members: [String: JSON]
   private let log: MessageLog
 
-  /// Reads an object.
-  ///
+  /// Reads an object, or records an error if the value is none.
   /// - Parameters:
-  ///   - what: What the object is, for messages, with its article.
+  ///   - what: A name of the object for messages, with an article.
   ///   - keys: The keys that have a meaning. Others are warnings.
-  /// - Returns: nil if the value is no object, which is recorded.
   init?(_ value: JSON, what: String, keys: [String], log: MessageLog) {
     guard case .object(let list) = value.value else {
       log.error("expected \(what), an object, found \(value.phrase)", at: value.offsets)
@@ -152,8 +146,8 @@ struct ObjectReader {
     offsets = value.offsets
   }
 
-  /// Returns the key that a member means. One that is misspelt only in the case of its letters
-  /// counts, since nothing else can be meant.
+  /// Returns the key that a member means. A key that is misspelt only in the case of its letters
+  /// counts.
   private static func known(
     _ member: JSON.Member, _ what: String, _ keys: [String], _ log: MessageLog
   ) -> String {
@@ -172,7 +166,6 @@ struct ObjectReader {
 
   subscript(key: String) -> JSON? { members[key] }
 
-  /// Returns a text, or nil if there is none. Another value is an error.
   func string(_ key: String) -> String? {
     guard let value = members[key] else { return nil }
     if value.string == nil {
@@ -181,7 +174,6 @@ struct ObjectReader {
     return value.string
   }
 
-  /// Returns a number, or nil if there is none. Another value is an error.
   func number(_ key: String) -> Double? {
     guard let value = members[key] else { return nil }
     if let number = number(value, of: key) { return number }
@@ -199,7 +191,6 @@ struct ObjectReader {
     return number
   }
 
-  /// Returns as many numbers as asked for, or nil if there are none. Another value is an error.
   func numbers(_ key: String, count: Int) -> [Double]? {
     guard let value = members[key] else { return nil }
     let numbers = (value.elements ?? []).compactMap { number($0, of: key) }
@@ -210,14 +201,14 @@ struct ObjectReader {
     return numbers
   }
 
-  /// Records that a value is a string and should be something else.
+  /// Records that a value should not be a string.
   func warnOfString(_ value: JSON, _ key: String, _ meaning: String) {
     log.warn(
       "'\(key)' is a string, which counts as \(meaning)", at: value.offsets,
       cure: "write \(meaning) without quotation marks")
   }
 
-  /// Returns the elements of an array, or none. Another value is an error.
+  /// Returns no elements without an array, and records an error for another value.
   func elements(_ key: String) -> [JSON] {
     guard let value = members[key] else { return [] }
     if value.elements == nil {
@@ -226,7 +217,7 @@ struct ObjectReader {
     return value.elements ?? []
   }
 
-  /// Returns a truth value, which numbers and texts may stand for, as the format allows.
+  /// Numbers and texts may stand for a truth value, as the format allows.
   func flag(_ key: String) -> Bool {
     guard let value = members[key] else { return false }
     let flag: Bool? =
@@ -242,7 +233,6 @@ struct ObjectReader {
 }
 
 extension JSON {
-  /// The truth value that a string says, as other hosts read it, or nil.
   var truthOfString: Bool? {
     guard let word = string?.lowercased() else { return nil }
     switch word {

@@ -10,10 +10,9 @@ final class MessageLog {
     self.text = text
   }
 
-  /// The messages in the order of their positions.
   var messages: [Diagnostic] { unsorted.sorted { $0.range.start < $1.range.start } }
 
-  /// Records an error. After the twentieth, errors are dropped, as they usually follow from earlier
+  /// Records an error. Errors after the twentieth are dropped, as they usually follow from earlier
   /// ones.
   func error(_ message: String, at offsets: Range<Int>, cure: String? = nil) {
     hasErrors = true
@@ -24,7 +23,6 @@ final class MessageLog {
     add(.warning, message, offsets, cure)
   }
 
-  /// Records an error and throws all messages.
   func fail(
     _ message: String, at offsets: Range<Int>, cure: String? = nil
   ) throws(ShaderFileError) -> Never {
@@ -32,7 +30,6 @@ final class MessageLog {
     throw ShaderFileError(messages)
   }
 
-  /// Throws all messages if there is an error.
   func finish() throws(ShaderFileError) {
     if hasErrors { throw ShaderFileError(messages) }
   }
@@ -49,20 +46,16 @@ final class MessageLog {
 
 /// The reason why a shader file cannot be used.
 package struct ShaderFileError: Error, Hashable, Sendable {
-  /// At least one error, with positions in the shader file or its vertex shader, and earlier
-  /// warnings.
+  /// At least one error, and earlier warnings.
   package let diagnostics: [Diagnostic]
 
-  /// Creates an error from messages.
   package init(_ diagnostics: [Diagnostic]) {
     self.diagnostics = diagnostics
   }
 }
 
 extension ShaderFileError: CustomStringConvertible {
-  /// The diagnostics in the form `name:line:column: error: message; cure`.
   package var messages: [String] { diagnostics.map(\.description) }
 
-  /// The messages, one per line.
   package var description: String { messages.joined(separator: "\n") }
 }

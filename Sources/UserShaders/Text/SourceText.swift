@@ -71,7 +71,6 @@ extension UInt8 {
 }
 
 extension String {
-  /// True if the text is an identifier of GLSL.
   var isIdentifier: Bool {
     utf8.first?.isNameStart ?? false && utf8.allSatisfy(\.isNamePart)
   }
@@ -81,9 +80,7 @@ extension String {
 struct SourceWords {
   /// The offsets of comments, with their delimiters.
   private(set) var comments: [Range<Int>] = []
-  /// The number of comments before everything else.
   private(set) var leadingComments = 0
-  /// All names outside of comments.
   private(set) var names: Set<String> = []
   /// Names to which the text gives a meaning: macros, and variables that are not uniforms.
   private(set) var own: Set<String> = []
@@ -132,7 +129,7 @@ struct SourceWords {
     }
   }
 
-  /// Definitions of the macros by which the text selects its fragment shader.
+  /// The macros by which the text selects its fragment shader.
   var stageMacros: String {
     FragmentStage.macros.filter { conditions.contains($0) && !own.contains($0) }
       .map { "#define \($0) 1\n" }.joined()

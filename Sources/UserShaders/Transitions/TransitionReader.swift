@@ -4,7 +4,6 @@ struct TransitionReader {
   private let log: MessageLog
   private let words: SourceWords
 
-  /// Returns whether a text is such a file: it has a function `transition` and no `main`.
   static func recognizes(_ words: SourceWords) -> Bool {
     words.names.contains("transition") && !words.names.contains("main")
   }
@@ -102,8 +101,8 @@ struct TransitionReader {
 enum CommentDefault {
   private static let lengthLimit = 200
 
-  /// Returns the expression after the equals sign, or nil. It ends at a word that no operator
-  /// joins, so a comment may continue.
+  /// Returns the expression after the equals sign. It ends at a word that no operator joins, so a
+  /// comment may continue.
   static func expression(in comment: String) -> String? {
     let bytes = Array(comment.utf8)
     var index = 0

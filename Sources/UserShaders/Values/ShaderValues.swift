@@ -2,8 +2,8 @@ package import GLSLCompiler
 
 /// Checked values for all parameters of a shader.
 package struct ShaderValues: Hashable, Sendable {
-  /// The values by name. Labels of menus are converted to numbers. Parameters whose value the host
-  /// provides are missing.
+  /// The values by name, with numbers for labels of menus, and without values that the host
+  /// provides.
   package let values: [String: ShaderValue]
 
   init(
@@ -48,7 +48,6 @@ package struct ShaderValues: Hashable, Sendable {
     self.values = values
   }
 
-  /// Returns the number of a scalar parameter for a formula, or nil.
   func number(_ name: String) -> Double? {
     switch values[name] {
     case .number(let number): number
@@ -57,10 +56,7 @@ package struct ShaderValues: Hashable, Sendable {
     }
   }
 
-  /// Returns the bits of a parameter's uniform.
-  ///
-  /// - Parameter host: Returns the numbers that the host provides, at least as many as the uniform
-  ///   has.
+  /// `host` returns at least as many numbers as the uniform has.
   func bits(of parameter: ShaderParameter, host: (HostValue) -> [Double]) -> [UInt32] {
     let kinds = parameter.type.scalarKinds
     let numbers: [Double]
@@ -89,7 +85,6 @@ struct ValueCheck {
 
   let parameter: ShaderParameter
 
-  /// Returns the value, with a menu's label converted to its number.
   func checked(_ value: ShaderValue) throws(Problem) -> ShaderValue {
     switch (parameter.domain, value) {
     case (.float(let bounds), .number(let number)):
@@ -175,23 +170,17 @@ struct ValueCheck {
 package struct ShaderValueError: Error, Hashable, Sendable {
   /// The kind of a problem.
   package enum Kind: Hashable, Sendable {
-    /// The shader has no parameter of this name.
     case unknownName
-    /// The parameter has no default, and no value is given.
     case missing
     /// The value has another type, or another number of components.
     case wrongType
-    /// The value is outside of the parameter's bounds.
     case outOfRange
-    /// The menu has no such value or label.
     case notInMenu
   }
 
   /// A parameter's value that cannot be used.
   package struct Problem: Hashable, Sendable {
-    /// What is wrong with the value.
     package let kind: Kind
-    /// The given name, or the missing one.
     package let name: String
     /// The problem and the allowed values, as a sentence without a full stop.
     package let message: String
@@ -201,14 +190,12 @@ package struct ShaderValueError: Error, Hashable, Sendable {
     package let range: SourceRange?
   }
 
-  /// The file of the ranges.
   package let fileName: String
   /// The problems sorted by name, at least one.
   package let problems: [Problem]
 }
 
 extension ShaderValueError: CustomStringConvertible {
-  /// The problems, one per line, with positions in the shader file.
   package var description: String {
     problems.map { problem in
       let cure = problem.cure.map { "; \($0)" } ?? ""

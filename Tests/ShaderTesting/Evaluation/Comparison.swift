@@ -1,7 +1,7 @@
 package import GLSLCompiler
 package import GLSLEvaluator
 
-/// Compares the evaluator with the interpreter, pixel by pixel.
+/// Compares the evaluator with the interpreter.
 package struct Comparison {
   private let program: ShaderProgram
   private let uniforms: [[UInt32]]
@@ -20,17 +20,15 @@ package struct Comparison {
     self.perturbation = perturbation
   }
 
-  /// What became of a pixel.
+  /// The outcome of a pixel.
   private enum Pixel: Equatable {
     case exhausted
     case discarded
     case color([UInt32])
   }
 
-  /// Computes columns with every set of instructions that the machine has.
-  ///
-  /// - Parameter inputs: For each scalar of the inputs the bits of all pixels.
-  /// - Returns: A sentence for each of the first pixels whose result differs.
+  /// Returns a sentence for each of the first pixels that differ, with any set of instructions.
+  /// `inputs` has the bits of all pixels for each scalar.
   package func differences(count: Int, inputs: [[UInt32]]) -> [String] {
     let columns: ColumnProgram
     do { columns = try ColumnProgram(program, perturbation: perturbation) } catch {
@@ -107,9 +105,7 @@ package struct Comparison {
   }
 }
 
-/// Calls a function with pointers to columns.
-///
-/// - Returns: The columns that the function has written, and its result.
+/// Calls a function with pointers to columns, and returns these and the result.
 package func withColumns<Result>(
   _ inputs: [[Float]], outputs: Int, count: Int,
   _ body: ([UnsafePointer<Float>], [UnsafeMutablePointer<Float>]) -> Result

@@ -2,10 +2,9 @@ package import GLSLCompiler
 package import GLSLEvaluator
 
 extension GeneratedShader {
-  /// The size of the picture for which the shader is compared.
+  /// The size of the compared picture.
   package static let size = (width: 37, height: 23)
 
-  /// Returns the outcome of the compiler, where the values of uniforms may be constants.
   package func compiled(knowingUniforms isKnown: Bool) -> Compiler.Result {
     var interface = interface
     if isKnown {
@@ -16,14 +15,11 @@ extension GeneratedShader {
     return Compiler(interface: interface).compile(sources)
   }
 
-  /// Returns what is wrong with the program, and where the evaluator differs from the interpreter with
-  /// any set of instructions: with the values of uniforms known to the compiler or not.
-  ///
+  /// Returns the violations of the program, and the differences of the evaluator from the
+  /// interpreter, for known and unknown uniforms.
   /// - Parameters:
-  ///   - count: The number of pixels.
-  ///   - roundLimit: The number of rounds that the loops of a pixel may run together.
-  ///   - special: Numbers at random for the inputs of pixels, or nil for those of a picture.
-  ///   - perturbation: A perturbation that moves nothing, or nil for none.
+  ///   - special: Random numbers for the inputs, or nil for those of a picture.
+  ///   - perturbation: A perturbation that moves nothing, or nil.
   package func evaluationDifferences(
     count: Int, roundLimit: Int = 65535, special: Words? = nil, perturbation: Perturbation? = nil
   ) -> [String] {
@@ -56,7 +52,7 @@ extension GeneratedShader {
           return [pixel.isDiscarded ? 1 : 0] + pixel.outputs.joined()
         })
     }
-    // A power whose exponent is known to be whole is a product.
+    // A power with a known whole exponent is a product.
     if pieces.text.contains("pow(") { return [] }
     for (pixel, (general, known)) in zip(results[0], results[1]).enumerated() {
       // An endless loop that nothing depends on is removed, which may need the values.
@@ -69,7 +65,6 @@ extension GeneratedShader {
     return []
   }
 
-  /// Returns the bits of the inputs of a program, for each of their scalars those of all pixels.
   private func inputs(
     of program: ShaderProgram, count: Int, _ special: Words?
   ) -> [[UInt32]] {

@@ -1,7 +1,7 @@
 import GLSLCompiler
 import GLSLEvaluator
 
-/// Images whose reads the interpreter computes, by programs of a single read.
+/// Images read by interpreted programs of a single read.
 struct InterpretedImages: ColumnImages {
   let images: any ImageReader
 
@@ -44,7 +44,7 @@ struct InterpretedImages: ColumnImages {
     guard let program else { return }
     let columns = unsafe [colors.red, colors.green, colors.blue, colors.alpha]
     for pixel in 0..<pixels.count {
-      // A pixel that needs no result gets one that shows if it is used.
+      // This pixel needs no result and gets a conspicuous one.
       var color = Array(repeating: Float(12345).bitPattern, count: 4)
       if unsafe pixels.mask.map({ unsafe $0[pixel] == 1 }) ?? true {
         let interpreter = Interpreter(
@@ -69,7 +69,7 @@ struct InterpretedImages: ColumnImages {
 
 /// Images of different sizes. The texel at (x, y) of the image i is (x, y, x + y + i, 8) / 8.
 package struct Ramps: ImageReader {
-  /// The images that samplers stand for, or nil if each stands for the one of its own number.
+  /// The image of each sampler, or nil for that of the same number.
   private let numbers: [Int]?
 
   package init() { numbers = nil }

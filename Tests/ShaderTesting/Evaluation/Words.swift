@@ -1,12 +1,12 @@
 package import GLSLCompiler
 
-/// Numbers at random, the same in every run.
+/// Random numbers, the same in every run.
 package struct Words: RandomNumberGenerator {
   private var state: UInt64
 
   package init(seed: UInt64) { state = seed }
 
-  /// The generator SplitMix64.
+  /// SplitMix64.
   package mutating func next() -> UInt64 {
     state &+= 0x9e37_79b9_7f4a_7c15
     var z = state
@@ -15,7 +15,7 @@ package struct Words: RandomNumberGenerator {
     return z ^ (z >> 31)
   }
 
-  /// Bits that reach the special cases of operations often.
+  /// Returns bits that often reach the special cases of operations.
   package mutating func bits(of kind: ScalarKind) -> UInt32 {
     switch kind {
     case .bool: return UInt32.random(in: 0...1, using: &self)
@@ -47,7 +47,7 @@ package struct Words: RandomNumberGenerator {
   ]
 }
 
-/// Returns true if two results agree: in every bit, or as numbers that are none.
+/// Whether two results agree in every bit, or are both NaN.
 package func agree(_ first: UInt32, _ second: UInt32, _ kind: ScalarKind) -> Bool {
   first == second
     || kind == .float && Float(bitPattern: first).isNaN && Float(bitPattern: second).isNaN

@@ -2,7 +2,7 @@ import GLSLCompiler
 package import UserShaders
 
 extension ShaderFile {
-  /// Values for all parameters: the defaults, and 0.5 or true where there are none.
+  /// The defaults of all parameters, and 0.5 or true where there are none.
   package func anyValues() throws(ShaderValueError) -> ShaderValues {
     var given: [String: ShaderValue] = [:]
     for parameter in parameters where parameter.defaultValue == .none {

@@ -2,13 +2,12 @@ package import GLSLCompiler
 import ShaderCorpus
 import TestSupport
 
-/// A valid fragment shader that was made at random.
+/// A valid random fragment shader.
 ///
-/// Its results are defined: what GLSL leaves undefined is either defined by the compiler or avoided.
-/// No bits of a float that may be NaN are read, since NaN has several, and floats are kept away from
-/// those below the smallest normal one, which OpenGL ES may take for zero.
+/// The generator avoids what neither GLSL nor the compiler defines. No bits of a float that may be
+/// NaN are read, and floats are kept away from subnormal ones, which OpenGL ES may take for zero.
 package struct GeneratedShader: Sendable {
-  /// A parameter, with its value.
+  /// A parameter and its value.
   package struct Uniform: Sendable {
     package let name: String
     package let type: ShaderType
@@ -16,21 +15,19 @@ package struct GeneratedShader: Sendable {
     let declaration: String
     /// The value as chain files spell it, or nil for an image.
     package let value: String?
-    /// The bits of the value.
     package let bits: [UInt32]
   }
 
   package let seed: UInt64
   package let uniforms: [Uniform]
-  /// Whether a first pass draws a buffer of floats, which the second one reads.
+  /// Whether a first pass draws a buffer of floats for the second one.
   package let hasBuffer: Bool
-  /// The text behind the declarations of the host.
+  /// The text after the declarations of the host.
   package var pieces: [Piece]
 
-  /// The second image that the shader reads, and the buffer that its first pass draws.
+  /// The names of the second image, and of the buffer of the first pass.
   package static let names = (image: "other", buffer: "drawn")
 
-  /// The shader as a file of the Interactive Shader Format.
   package var isf: String {
     let inputs = uniforms.map(\.declaration).joined(separator: ",\n  ")
     let passes =
@@ -39,7 +36,6 @@ package struct GeneratedShader: Sendable {
     return "/*{\"ISFVSN\": \"2\", \"INPUTS\": [\n  \(inputs)]\(passes)}*/\n" + pieces.text
   }
 
-  /// What the host gives to the shader.
   package var interface: ShaderInterface {
     let buffer = hasBuffer ? [ShaderInterface.Variable(Self.names.buffer, .sampler)] : []
     return ShaderInterface(
@@ -49,7 +45,6 @@ package struct GeneratedShader: Sendable {
       inputs: [.init("gl_FragCoord", .vec(4)), .init("isf_FragNormCoord", .vec(2))])
   }
 
-  /// The functions of the host, and the shader.
   package var sources: [ShaderSource] {
     [
       ShaderSource(name: "host", text: Corpus.isfFunctions, isFromHost: true),
@@ -57,7 +52,7 @@ package struct GeneratedShader: Sendable {
     ]
   }
 
-  /// Returns the bits of a uniform of the interface, for a picture of 37 × 23 pixels.
+  /// Returns the bits of a uniform for a picture of 37 × 23 pixels.
   package func bits(of name: String) -> [UInt32] {
     switch name {
     case "RENDERSIZE": [37, 23].map { Float($0).bitPattern }

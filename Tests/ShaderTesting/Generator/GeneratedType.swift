@@ -1,6 +1,6 @@
 /// A type of GLSL that generated shaders use.
 indirect enum GeneratedType: Hashable, Sendable {
-  /// The kinds of numbers of scalars and vectors.
+  /// The kinds of numbers.
   enum Kind: CaseIterable, Sendable {
     case float, int, uint, bool
   }
@@ -19,7 +19,6 @@ indirect enum GeneratedType: Hashable, Sendable {
 
   static func vec(_ count: Int) -> GeneratedType { .numbers(.float, count) }
 
-  /// The name in GLSL, which may stand before a variable and before the arguments of a constructor.
   var name: String {
     switch self {
     case .numbers(let kind, 1): "\(kind)"

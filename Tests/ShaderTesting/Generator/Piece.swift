@@ -1,8 +1,6 @@
-/// A part of a shader's text that can be left out alone.
+/// A part of a shader that can be left out alone.
 package indirect enum Piece: Sendable {
-  /// One statement or declaration.
   case line(String)
-  /// Statements between braces.
   case block(open: String, body: [Piece], close: String)
 
   package var text: String {

@@ -74,7 +74,7 @@ extension ShaderGenerator {
     return .block(open: head, body: body, close: "")
   }
 
-  /// Returns a call, or nil if no variable can be given to a parameter that is written.
+  /// Returns nil if no variable fits a parameter that is written.
   mutating func call(_ function: Function, _ depth: Int) -> String? {
     guard calls > 0 else { return nil }
     var arguments: [String] = []

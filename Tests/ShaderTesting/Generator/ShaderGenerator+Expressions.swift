@@ -1,5 +1,5 @@
 extension ShaderGenerator {
-  /// Returns an expression of exactly the given type, in parentheses where they are needed.
+  /// Returns an expression of exactly the given type, in parentheses where needed.
   mutating func expression(_ type: GeneratedType, _ depth: Int) -> String {
     if depth <= 0 || chance(5) { return leaf(type) }
     let next = depth - 1
@@ -42,7 +42,6 @@ extension ShaderGenerator {
 
   // MARK: Constants
 
-  /// Returns a constant expression.
   mutating func constant(_ type: GeneratedType) -> String {
     switch type {
     case .numbers(let kind, 1): return literal(kind)

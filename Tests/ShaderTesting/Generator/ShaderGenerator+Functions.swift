@@ -19,7 +19,6 @@ extension ShaderGenerator {
     }
   }
 
-  /// Returns a comparison of vectors.
   mutating func comparison(_ count: Int, _ depth: Int) -> String {
     let names = ["lessThan", "lessThanEqual", "greaterThan", "greaterThanEqual"]
     let kind = pick(GeneratedType.Kind.allCases)
@@ -30,7 +29,7 @@ extension ShaderGenerator {
 
   // MARK: Images
 
-  /// Returns a read of an image at the own place, at a neighbour, or at any place.
+  /// Reads an image at the own position, at a neighbour, or anywhere.
   mutating func read(_ depth: Int) -> String {
     let image = pick(["inputImage", "inputImage", GeneratedShader.names.image])
     let place = expression(.vec(2), depth)
@@ -53,9 +52,9 @@ extension ShaderGenerator {
   // MARK: Functions of GLSL
 
   /// Functions by the kind of their result. A signature has a letter for each parameter: `F I U B`
-  /// for as many numbers as the result has, `f i u` for one, `V` for a vector of another size, `T` for
-  /// floats without NaN, `L` for small integers, `M` and `N` for the bits of floats, and digits for
-  /// vectors of that size.
+  /// for as many numbers as the result has, `f i u` for one, `V` for a vector of another size, `T`
+  /// for floats without NaN, `L` for small integers, `M` and `N` for the bits of floats, and digits
+  /// for vectors of that size.
   private static let functions: [GeneratedType.Kind: [String]] = [
     .float: [
       "sin F", "cos F", "tan F", "asin F", "acos F", "atan F", "atan FF", "sinh F", "cosh F",
@@ -79,7 +78,7 @@ extension ShaderGenerator {
     .bool: ["isnan F", "isinf F", "mix BBB", "not B", "any W", "all W"],
   ]
 
-  /// Functions whose result has a size of its own.
+  /// Functions whose result has its own size.
   private static let sized: [GeneratedType: [String]] = [
     .float: ["length V", "distance VV", "dot VV", "determinant M"],
     .vec(3): ["cross 33"], .vec(4): ["unpackUnorm4x8 u", "unpackSnorm4x8 u"],
@@ -88,7 +87,7 @@ extension ShaderGenerator {
     .int: ["length"], .numbers(.int, 2): ["textureSize"],
   ]
 
-  /// Returns a call of a function of GLSL, or nil for one that has no meaning for the size.
+  /// Returns nil if the function has no meaning for the size.
   mutating func builtin(
     _ kind: GeneratedType.Kind, _ count: Int, _ depth: Int
   ) -> String? {

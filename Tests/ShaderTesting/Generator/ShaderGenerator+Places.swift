@@ -3,7 +3,6 @@ extension ShaderGenerator {
     ["x", "y", "z", "w"], ["r", "g", "b", "a"], ["s", "t", "p", "q"],
   ]
 
-  /// Returns a variable of a type, or a part of one, that can be assigned to.
   mutating func place(_ type: GeneratedType) -> String? {
     let variables = scopes.joined().filter(\.isWritable)
     guard !variables.isEmpty else { return nil }
@@ -13,11 +12,11 @@ extension ShaderGenerator {
     return variables.first { $0.type == type }?.name
   }
 
-  /// Returns a variable of a type, or a part of one, or nil if none was found.
+  /// Returns a variable or a part of one, or nil if none was found.
   mutating func read(_ type: GeneratedType) -> String? {
     let variables = Array(scopes.joined())
     for _ in 0..<4 {
-      // Those that were declared last are read more often.
+      // Variables that were declared last are read more often.
       let variable =
         chance(2)
         ? variables[variables.count - 1 - below(min(4, variables.count))]
@@ -55,7 +54,6 @@ extension ShaderGenerator {
     return type == goal ? text : nil
   }
 
-  /// Returns the letters of some components.
   mutating func swizzle(of count: Int, _ wanted: Int, isWritten: Bool) -> String {
     let letters = pick(Self.letters)
     var left = Array(0..<count)
@@ -67,7 +65,7 @@ extension ShaderGenerator {
     return text
   }
 
-  /// Returns an index of an array, a matrix or a vector. One that is no constant may be anything.
+  /// Returns an index, which may be anything unless it is constant.
   private mutating func index(_ count: Int) -> String {
     guard chance(3) else { return "\(below(count))" }
     var names = scopes.joined().filter { $0.type == .int && !$0.isConstant }.map(\.name)

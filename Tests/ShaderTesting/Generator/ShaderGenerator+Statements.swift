@@ -1,5 +1,4 @@
 extension ShaderGenerator {
-  /// Declares a variable with a value.
   mutating func declaration(_ type: GeneratedType) -> Piece {
     let value = expression(type, 2)
     let name = self.name("v")
@@ -43,7 +42,7 @@ extension ShaderGenerator {
     return [.line("\(assignment());")]
   }
 
-  /// Returns an assignment without its semicolon.
+  /// Returns an assignment without a semicolon.
   mutating func assignment() -> String {
     let type = self.type()
     guard let place = place(type) else { return "gl_FragColor.r = \(expression(.float, 1))" }
@@ -119,7 +118,6 @@ extension ShaderGenerator {
     return [block("if (\(test))"), block(chance(3) ? "else if (\(expression(.bool, 1)))" : "else")]
   }
 
-  /// Returns a statement that leaves a loop or the function for some pixels.
   private mutating func jump() -> Piece? {
     guard depth > 0 else { return nil }
     let leave = result.map { "return \(expression($0, 1));" } ?? "return;"

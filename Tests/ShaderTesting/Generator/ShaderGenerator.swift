@@ -1,7 +1,7 @@
 import GLSLCompiler
 import TestSupport
 
-/// A generator of valid fragment shaders, the same one for the same seed or for the same bytes.
+/// A generator of valid fragment shaders, the same for the same seed or bytes.
 package struct ShaderGenerator {
   struct Variable {
     let name: String
@@ -32,7 +32,7 @@ package struct ShaderGenerator {
   }
 
   private let seed: UInt64
-  /// Whether loops may have no bound, so that pixels run out of rounds, and pixels may be discarded.
+  /// Whether pixels may exceed the limit on loops or be discarded.
   let isWild: Bool
   private var choices: Choices
   var structures: [[Variable]] = []
@@ -47,11 +47,10 @@ package struct ShaderGenerator {
   var budget = 0
   /// Whether expressions may change variables.
   var allowsEffects = false
-  /// The result of the function that is being written.
   var result: GeneratedType?
   var hasBuffer = false
 
-  /// What the choices are made by.
+  /// The source of the choices.
   private enum Choices {
     case noise(Noise)
     /// A byte for each choice, and zeros after the last one.
@@ -182,7 +181,6 @@ package struct ShaderGenerator {
 
   mutating func below(_ count: Int) -> Int { choices.below(count) }
 
-  /// Returns true once in so many times.
   mutating func chance(_ count: Int) -> Bool { below(count) == 0 }
 
   mutating func pick<Value>(_ values: [Value]) -> Value { values[below(values.count)] }
@@ -192,7 +190,6 @@ package struct ShaderGenerator {
     return "\(letter)\(names)"
   }
 
-  /// Returns a type of variables.
   mutating func type() -> GeneratedType {
     switch below(16) {
     case 0..<4: return .float

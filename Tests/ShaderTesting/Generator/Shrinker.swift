@@ -7,9 +7,8 @@ package struct Shrinker {
 
   /// - Parameters:
   ///   - shader: A shader that fails.
-  ///   - tries: The most shaders that are tried.
-  ///   - fails: Returns whether a shader fails in the same way. A shader that the compiler refuses
-  ///     does not.
+  ///   - fails: Whether a shader fails in the same way. A shader that the compiler refuses does
+  ///     not.
   package init(
     _ shader: GeneratedShader, tries: Int = 1500, fails: @escaping (GeneratedShader) -> Bool
   ) {
@@ -18,7 +17,6 @@ package struct Shrinker {
     self.tries = tries
   }
 
-  /// Returns the shader without what the failure does not need.
   package mutating func shrunk() -> GeneratedShader {
     var shader = original
     var length = Int.max
@@ -37,9 +35,8 @@ package struct Shrinker {
     return fails(shader)
   }
 
-  /// Returns a list of pieces without those that are not needed.
-  ///
-  /// - Parameter whole: Returns the whole text with another list in place of this one.
+  /// Removes needless pieces. `whole` returns the whole text with another list in place of this
+  /// one.
   private mutating func reduced(
     _ pieces: [Piece], _ whole: @escaping ([Piece]) -> [Piece]
   ) -> [Piece] {
@@ -79,7 +76,7 @@ package struct Shrinker {
     return pieces
   }
 
-  /// Returns a line whose calls and parentheses are replaced by their parts or by constants.
+  /// Replaces calls and parentheses by their parts or by constants.
   private mutating func reduced(_ text: String, _ whole: (String) -> [Piece]) -> String {
     var text = Array(text)
     var start = 0
@@ -100,7 +97,6 @@ private struct Group {
   let range: Range<Int>
   let parts: [Range<Int>]
 
-  /// Finds the group whose parenthesis opens at a place.
   init?(_ text: [Character], at open: Int) {
     guard text[open] == "(" else { return nil }
     var depth = 0

@@ -1,7 +1,7 @@
 import GLSLCompiler
 
 extension GeneratedShader {
-  /// Returns what the reference compiler says about each shader: the first error, or nil.
+  /// Returns the first error about each shader.
   package static func refusals(of shaders: [GeneratedShader]) throws -> [String?] {
     try Judge.verdicts(
       shaders.map { shader in

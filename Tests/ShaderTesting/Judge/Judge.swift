@@ -4,18 +4,16 @@ package import GLSLCompiler
 /// The reference compiler of Khronos, whose command the variable GLSL_JUDGE names. It reads the
 /// same shaders as desktop GLSL 4.50.
 package struct Judge {
-  /// The command, or nil if the variable is not set.
   package static let command = ProcessInfo.processInfo.environment["GLSL_JUDGE"]
 
-  /// What the reference compiler says about a shader.
+  /// The reference compiler's verdict on a shader.
   package struct Verdict {
-    /// The line of the first error, or nil if the shader is accepted.
+    /// The first error's line, or nil if the shader is accepted.
     package let line: Int?
     package let message: String
   }
 
-  /// Returns what the reference compiler says about each text, with the declarations of a host
-  /// before it.
+  /// The declarations of a host precede each text.
   package static func verdicts(
     _ shaders: [(interface: ShaderInterface, host: String, text: [UInt8], ending: String)]
   ) throws -> [Verdict] {
@@ -26,7 +24,6 @@ package struct Judge {
       })
   }
 
-  /// Returns what the reference compiler says about texts that are whole shaders.
   package static func verdicts(texts: [String]) throws -> [Verdict] {
     try verdicts(texts.map { Array($0.utf8) })
   }
@@ -52,7 +49,7 @@ package struct Judge {
 
   private static func run(_ names: [String], in folder: URL) throws -> String {
     let process = Process()
-    // A command without a folder is looked for in PATH.
+    // A command without a folder is searched in PATH.
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = [command ?? "false"] + names
     process.currentDirectoryURL = folder

@@ -3,8 +3,8 @@ import GLSLCompiler
 import ShaderCorpus
 import Testing
 
-/// Measures the compiler on the corpora, if the variable GLSL_TIMES is set. The figures have a
-/// meaning in a release build.
+/// Prints times of the compiler on the corpora, if the variable GLSL_TIMES is set, for release
+/// builds.
 @Suite(
   .serialized,
   .enabled(

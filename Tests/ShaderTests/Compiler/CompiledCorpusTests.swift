@@ -20,8 +20,6 @@ struct CompiledCorpusTests {
   @Test func acceptsAllTransitions() { check(Corpus.transitions, count: 125) }
   @Test func acceptsAllShadersOfGPUImage() { check(Corpus.gpuImage, count: 238) }
 
-  /// Every program gives a pixel within the limit of rounds, at places inside and outside of
-  /// images.
   @Test func computesAllShaders() {
     for shader in Corpus.all + Corpus.vertex {
       guard let program = shader.compile().program else { continue }
@@ -37,7 +35,6 @@ struct CompiledCorpusTests {
     }
   }
 
-  /// Values of uniforms that are known when a shader is compiled change no bit of the result.
   @Test func knownUniformsChangeNothing() {
     var count = 0
     for shader in Corpus.isf {

@@ -22,7 +22,7 @@ struct EvaluatedCorpusTests {
       let inputs = program.inputs.flatMap { input in
         (0..<input.type.scalarCount).map { _ in
           (0..<90).map { pixel in
-            // Some places are beyond the images, and some are no places at all.
+            // Some positions are beyond the images, NaN or infinite.
             pixel % 9 == 0
               ? words.bits(of: .float)
               : Float.random(in: pixel % 2 == 0 ? 0...1 : -1...12, using: &words).bitPattern

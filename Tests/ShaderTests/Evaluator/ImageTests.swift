@@ -3,9 +3,9 @@ import GLSLEvaluator
 import ShaderTesting
 import Testing
 
-/// Samples of images in memory have the values of the definition, in every bit.
+/// Samples of images in memory have the bits of the definition.
 @Suite struct ImageTests {
-  /// The pixels of an image of 13 × 9, some of which are transparent.
+  /// An image of 13 × 9 pixels, some of which are transparent.
   private static let width = 13
   private static let height = 9
   private static let pixels: [SIMD4<Float>] = {
@@ -24,7 +24,6 @@ import Testing
     .init(x: 12, y: 8, width: 1, height: 1),
   ]
 
-  /// Calls a function with a part of the image.
   private func withImage(
     _ region: StoredImage.Region, _ edge: StoredImage.Edge, isStraight: Bool,
     _ body: (StoredImage) -> Void
@@ -44,7 +43,7 @@ import Testing
     }
   }
 
-  /// Returns the texel at a column and a row from the top, as edges and regions are defined.
+  /// Returns the texel at a column and a row from the top.
   private func texel(
     _ x: Int, _ y: Int, _ region: StoredImage.Region, _ edge: StoredImage.Edge
   ) -> SIMD4<Float> {
@@ -84,7 +83,7 @@ import Testing
     return straight(mix(low, high, fy), isStraight)
   }
 
-  /// Returns a float as a whole number, limited to the range of an int of 32 bits.
+  /// Returns a whole number, limited to the range of an int of 32 bits.
   private func whole(_ x: Float) -> Int {
     x.isNaN ? 0 : x >= 0x1p31 ? Int(Int32.max) : Int(max(x, -0x1p31))
   }
@@ -95,8 +94,7 @@ import Testing
     return SIMD4(color.x / color.w, color.y / color.w, color.z / color.w, color.w)
   }
 
-  /// Returns the colours that a program reads at places. The places are those of texels for
-  /// `texelFetch`, and not normalised ones.
+  /// Reads colours at positions, which are those of texels for `texelFetch`, otherwise normalised.
   private func read(
     _ image: StoredImage, _ places: [(Float, Float)], _ expression: String, _ set: InstructionSet
   ) throws -> [SIMD4<Float>] {
@@ -146,7 +144,7 @@ import Testing
         try check(region, edge, isStraight, "gl_FragColor = texture(image, p);", set) { place in
           expected(place.0, place.1, region, edge, isStraight: isStraight)
         }
-        // A mask of a few pixels, whose other pixels keep their colour.
+        // The other pixels keep their colour.
         try check(
           region, edge, isStraight,
           "if (fract(p.x * 7.0) > 0.8) gl_FragColor = texture(image, p);", set
@@ -160,8 +158,8 @@ import Testing
     }
   }
 
-  /// Beyond the edge, texels are what the edge mode makes of them, as for samples. Rows are limited to
-  /// ±2³⁰, so that backends can turn them.
+  /// Beyond the edge, the edge mode applies. Rows are limited to ±2³⁰, so that backends can invert
+  /// them.
   @Test(arguments: [StoredImage.Edge.clamp, .mirror, .transparent, .wrap])
   func fetchesAreTexelsFromTheBottom(edge: StoredImage.Edge) throws {
     for (set, region) in InstructionSet.available.flatMap({ set in
@@ -199,7 +197,6 @@ import Testing
     }
   }
 
-  /// Descriptions that make no sense read as zeros, whatever their rows are.
   @Test func badRegionsReadAsZeros() throws {
     let sizes = [0, -1, 14, Int.max, Int.min]
     for size in sizes {

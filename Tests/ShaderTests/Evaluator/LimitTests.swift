@@ -3,7 +3,7 @@ import GLSLEvaluator
 import ShaderTesting
 import Testing
 
-/// What is refused, what is reported, and what depends on neighbouring pixels.
+/// Programs, pixels and results at the limits.
 @Suite struct LimitTests {
   private func red(
     _ program: ShaderProgram, _ x: [Float], _ set: InstructionSet = .widest

@@ -4,7 +4,7 @@ import GLSLEvaluator
 import ShaderTesting
 import Testing
 
-/// Every kernel of every set of instructions computes what `Arithmetic` says, in every bit.
+/// Every kernel computes the bits of `Arithmetic`.
 @Suite struct OperationTests {
   private static let count = 4096
 

@@ -5,12 +5,11 @@ import Testing
 
 /// Inexact results move, and nothing else does.
 @Suite struct PerturbationTests {
-  /// The results of a program over the pixels of a row: a list for each channel of the colour.
-  ///
+  /// Returns a list for each channel of the colour.
   /// - Parameters:
   ///   - statements: The body of `main`, which has x and y.
   ///   - places: The numbers x and y of each pixel.
-  ///   - parts: The numbers of pixels that are computed together, again and again.
+  ///   - parts: How many pixels are computed together, again and again.
   private static func results(
     _ statements: String, trial: Int?, _ places: [(x: Float, y: Float)], parts: [Int] = [512],
     row: Int = 0, set: InstructionSet = .widest, images: some ColumnImages = StoredImages([])
@@ -41,7 +40,7 @@ import Testing
     return channels
   }
 
-  /// Returns the results of red for 512 pixels with the same numbers, in two opposite trials.
+  /// Returns red for 512 equal pixels, in two opposite trials.
   private static func red(_ expression: String, _ x: Float, _ y: Float) throws -> [[Float]] {
     try [0, 1].map { trial in
       try results(
@@ -50,7 +49,8 @@ import Testing
     }
   }
 
-  /// 1 + 2⁻²³ is a float, and 1 + 2⁻²⁴ is none; a float of 24 bits times one of two is none either.
+  /// 1 + 2⁻²³ is a float, and 1 + 2⁻²⁴ is none; nor is the product of a float of 24 bits and one of
+  /// two.
   @Test(
     arguments: [
       ("x + y", 1, 0x1p-24, 1, false), ("x + y", 1, 0x1p-23, 0x1.000002p0, true),
@@ -80,8 +80,8 @@ import Testing
       #expect([first, second].sorted() == [result.nextDown, result.nextUp])
     }
     let ups = trials[0].count { $0 > result }
-    // What depends on uniforms alone moves alike for all pixels. Otherwise the standard deviation of a
-    // fair coin is 11 in 512.
+    // A result that depends on uniforms alone moves alike for all pixels. Otherwise the standard
+    // deviation of a fair coin is 11 in 512.
     if expression.contains("u.") {
       #expect(ups == 0 || ups == 512)
     } else {
@@ -116,8 +116,8 @@ import Testing
     #expect(try Self.red(expression, x, y).allSatisfy { $0.allSatisfy { $0 == result } })
   }
 
-  /// 1 / 0.1f is 10 less 1.5e-7, which rounds to 10. Half of the pixels see nine tenths in one, so that
-  /// the rest is not 0 but nearly a tenth.
+  /// 1 / 0.1f is 10 less 1.5e-7, which rounds to 10. Half of the pixels get 9, so that the rest is
+  /// nearly a tenth.
   @Test func quotientsWithinAModuloMove() throws {
     let rests = try Self.red("mod(x, y)", 1, 0.1)[0]
     let tenths = rests.count { abs($0 - 0.1) < 1e-6 }
@@ -125,7 +125,7 @@ import Testing
     #expect(rests.count { abs($0) < 1e-6 } == 512 - tenths)
   }
 
-  /// A program with loops whose rounds depend on the pixel, within branches and within one another.
+  /// A program with loops whose iterations depend on the pixel.
   private static let loops = """
     float sum = 0.0;
     if (x > 3.0) {
@@ -165,8 +165,8 @@ import Testing
     for (moved, result) in zip(first[0], plain[0]) { #expect(abs(moved - result) < 1e-4) }
   }
 
-  /// Each round of a loop has directions of its own: of ten sums of 2⁻²⁵, each of which is rounded to 1,
-  /// some move up and some down. With one direction for all the result would be 10 floats away.
+  /// Each of ten sums of 2⁻²⁵ is rounded to 1. With one direction for all the result would be 10
+  /// floats away.
   @Test func roundsHaveDirectionsOfTheirOwn() throws {
     let statements = """
       float ups = 0.0;
@@ -180,13 +180,11 @@ import Testing
     #expect(abs(ups.reduce(0, +) / 512 - 5) < 0.4)
   }
 
-  /// The texels of an image of four pixels.
   private static let texels: [SIMD4<Float>] = [
     SIMD4(0.1, 0.2, 0.3, 1), SIMD4(0, 1, 0.5, 1), SIMD4(0.25, 0.125, 0.5, 0.5),
     SIMD4(0.1, 0.2, 0.05, 0.3),
   ]
 
-  /// Returns the results of reading the image, for 64 pixels.
   private static func reads(_ read: String, _ x: Float, isStraight: Bool) throws -> [[Float]] {
     try unsafe texels.withUnsafeBufferPointer { texels in
       guard let start = texels.baseAddress else { return [] }
@@ -201,8 +199,7 @@ import Testing
     }
   }
 
-  /// A texel is exact, in its middle or fetched, and a mixture is not; the quotient by alpha is exact in
-  /// the third pixel.
+  /// Texels are exact, mixtures are not; the quotient by alpha is exact in the third pixel.
   @Test(
     arguments: [
       ("texture(image, vec2(x, y))", 0.125, [0.1, 0.2, 0.3, 1], false),
@@ -222,7 +219,6 @@ import Testing
     }
   }
 
-  /// Numbers of a buffer are read as they are.
   @Test func numbersOfABufferStay() throws {
     let results = try Self.reads("texelFetch(image, ivec2(x, 0), 0)", 3, isStraight: false)
     #expect(results == [0.1, 0.2, 0.05, 0.3].map { Array(repeating: $0, count: 64) })

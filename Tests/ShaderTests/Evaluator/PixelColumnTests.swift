@@ -3,12 +3,12 @@ import GLSLEvaluator
 import ShaderTesting
 import Testing
 
-/// Pixels become columns and columns pixels by plain arithmetic, in every bit and for every count.
+/// Conversions are those of plain arithmetic, in every bit and for every count.
 @Suite struct PixelColumnTests {
   private static let room = 64
   private static let counts = [0, 1, 15, 16, 17, 33, 64]
 
-  /// Numbers in and beyond 0…1, and NaN and infinity among them.
+  /// Some numbers are beyond 0…1, NaN or infinite.
   private static let pixels: [SIMD4<Float>] = {
     var words = Words(seed: 11)
     let special: [Float] = [0, -0.0, 1, .nan, .infinity, -.infinity, -1, 2]

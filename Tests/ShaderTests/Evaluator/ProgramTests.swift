@@ -3,7 +3,6 @@ import GLSLEvaluator
 import ShaderTesting
 import Testing
 
-/// Returns the program of a text.
 func program(
   _ text: String, sourceLocation: SourceLocation = #_sourceLocation
 ) throws -> ShaderProgram {
@@ -12,8 +11,8 @@ func program(
   return try #require(program, "\(result.errors) \(text)", sourceLocation: sourceLocation)
 }
 
-/// Returns the differences of the evaluator from the interpreter for the statements of `main`, over
-/// 700 pixels whose coordinates are whole numbers of −5…20 or anything.
+/// Compares the evaluator with the interpreter over 700 pixels, whose coordinates are whole numbers
+/// of −5…20 or anything.
 func differences(
   _ statements: String, before declarations: String = "", roundLimit: Int = 65535,
   hasSpecialInputs: Bool = false, sourceLocation: SourceLocation = #_sourceLocation
@@ -140,7 +139,6 @@ func differences(
     #expect(try differences(statements, roundLimit: 5, hasSpecialInputs: true) == [])
   }
 
-  /// Of loops within one another and loops after one another all rounds count, for each pixel.
   @Test(arguments: [
     "while (x > 3.0) { gl_FragColor.r += 1.0; }",
     "while (u.x > 0.0) { gl_FragColor.r += x; }",

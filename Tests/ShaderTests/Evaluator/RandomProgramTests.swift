@@ -3,9 +3,9 @@ import GLSLEvaluator
 import ShaderTesting
 import Testing
 
-/// Programs at random give the bits of the interpreter, with every set of instructions.
+/// Random programs give the bits of the interpreter.
 @Suite struct RandomProgramTests {
-  /// The number of programs, which GLSL_SEEDS multiplies.
+  /// GLSL_SEEDS multiplies the number.
   private static let count =
     100 * (ProcessInfo.processInfo.environment["GLSL_SEEDS"].flatMap(Int.init) ?? 1)
 
@@ -16,7 +16,6 @@ import Testing
     #expect(shader.evaluationDifferences(count: 600) == [], "\(shader.pieces.text)")
   }
 
-  /// What moves results computes the same if it moves them by nothing.
   @Test(arguments: 0..<UInt64(count))
   func agreeWithoutMoves(seed: UInt64) {
     var generator = ShaderGenerator(seed: seed, isWild: seed % 2 == 1)
@@ -27,7 +26,7 @@ import Testing
     #expect(differences == [], "\(shader.pieces.text)")
   }
 
-  /// Loops run out of rounds for some pixels, and what pixels are given is anything.
+  /// Some pixels exceed the limit, and inputs are any numbers.
   @Test(arguments: 0..<UInt64(count))
   func agreeWithEndlessLoops(seed: UInt64) {
     var generator = ShaderGenerator(seed: seed, isWild: true)

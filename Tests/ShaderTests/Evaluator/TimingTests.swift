@@ -6,8 +6,7 @@ import ShaderCorpus
 import ShaderTesting
 import Testing
 
-/// Prints times of one thread, if the variable GLSL_TIMES is set. They have a meaning in a release
-/// build.
+/// Prints times of one thread if the variable GLSL_TIMES is set, for release builds.
 @Suite(
   .serialized,
   .enabled(
@@ -25,7 +24,7 @@ struct TimingTests {
     }.min() ?? 0
   }
 
-  /// The time of an operation over columns of 512 pixels, of which 24 are in use.
+  /// Columns have 512 pixels, and 24 of them are in use.
   @Test func printsTheTimesOfOperations() {
     let count = 512
     let rounds = 200
@@ -54,7 +53,7 @@ struct TimingTests {
     }
   }
 
-  /// The time of whole shaders on pictures of 1920 × 1080, of which some rows are computed.
+  /// Some rows of 1920 × 1080 pixels are computed.
   @Test(.enabled(if: Corpus.folder != nil, "GLSL_CORPUS is not set"))
   func printsTheTimesOfShaders() throws {
     let size = Self.width * Self.height

@@ -2,8 +2,7 @@ import GLSLCompiler
 import UserShaders
 import Testing
 
-/// Derivatives are differences within quads of 2 × 2 pixels. `x` and `y` are the column and the row, from
-/// where `gl_FragCoord` counts them, and expected values are those of the expression at the two pixels.
+/// `x` and `y` are the column and row as `gl_FragCoord` counts them.
 @Suite struct DerivativeTests {
   private static let size = ShaderSize(width: 5, height: 7)
 
@@ -17,7 +16,7 @@ import Testing
     }
   }
 
-  /// Checks the red channel of every pixel, with the text compiled for known values and for others.
+  /// Compiles the text for known values and for others.
   private func check(
     _ statements: String, functions: String = "", vertex: String? = nil,
     _ expected: (_ x: Int, _ y: Int) -> Float,
@@ -56,7 +55,7 @@ import Testing
     }
   }
 
-  /// The square of the column or row at the second pixel, minus that at the first one.
+  /// The difference of the squares at the two pixels.
   private func square(_ x: Int) -> Float { Float(2 * (x & ~1) + 1) }
 
   @Test func differencesBeginAtEvenPixels() throws {
@@ -65,13 +64,12 @@ import Testing
     try check("red = dFdxFine(x * y) + 100.0 * dFdyCoarse(x * y);") { Float($1 + 100 * $0) }
     try check("red = fwidth(x * x - y * y * 2.0);") { square($0) + 2 * square($1) }
     try check("red = dFdx(vec2(y, x * 4.0)).y + dFdy(two);") { _, _ in 4 }
-    // Both places are divided by the size.
+    // Both positions are divided by the size.
     try check("red = dFdx(place.x) * 5.0 + dFdy(place.y) * 70.0 + dFdy(gl_PointCoord.y) * 700.0;") {
       _, _ in 1 + 10 - 100
     }
   }
 
-  /// A varying may have any name, those of glblur's own inputs among them.
   @Test(arguments: ["column", "row", "up", "place", "place0", "mirrored2"])
   func varyingsMayHaveAnyName(_ name: String) throws {
     let declaration = "varying vec2 glblur_\(name);"
@@ -84,7 +82,7 @@ import Testing
           glblur_\(name) = isf_FragNormCoord * vec2(5, 7);
         }
         """
-      // The picture's middle is where it was, so the place is (p − m) / factor + m.
+      // The picture's middle stays, so the position is (p − m) / factor + m.
       func place(_ index: Int, _ size: Float) -> Float {
         (Float(index) + 0.5 - size / 2) / Float(factor) + size / 2
       }
@@ -105,7 +103,7 @@ import Testing
     try check("red = dFdx(dFdx(x * x));") { _, _ in 0 }
   }
 
-  /// What neighbours read is read there, beyond the edge too, where the last texel is.
+  /// Neighbours read their own texels, and beyond the edge the last one.
   @Test func imagesAreReadAtTheNeighbours() throws {
     try check("red = dFdx(IMG_THIS_PIXEL(inputImage).r);") { x, _ in x == 4 ? 0 : 3 }
     try check("red = dFdy(texelFetch(inputImage, ivec2(x, y), 0).g);") { _, y in
@@ -113,7 +111,7 @@ import Testing
     }
   }
 
-  /// A neighbour takes its own way through branches and loops that have no derivatives in them.
+  /// The neighbour takes its own path, without derivatives.
   @Test func neighboursGoTheirOwnWays() throws {
     let functions = """
       float way(float x) { if (x > 2.5) { for (int i = 0; i < 3; i++) x += sin(x) * 0.0 + 10.0; } return x; }
@@ -125,7 +123,6 @@ import Testing
     try check("red = dFdx(item(int(x)));", functions: functions) { x, _ in square(x) }
   }
 
-  /// Where GLSL leaves derivatives undefined, the neighbour goes the pixel's own way.
   @Test func neighboursGoThePixelsWayAroundDerivatives() throws {
     try check("if (x > 2.5) { red = dFdx(x * x + sin(two) * 0.0); red += sqrt(y) * 0.0; }") {
       x, _ in x > 2 ? square(x) : 0
@@ -139,13 +136,12 @@ import Testing
     try check("red = x > 1.5 && dFdx(x * x) > 4.0 ? dFdy(y * y) : -1.0;") { x, y in
       x > 1 ? square(y) : -1
     }
-    // What a loop with a derivative in it leaves is what it leaves at each pixel.
     try check(
       "float s = 0.0; for (int i = 0; i < 3; i++) s += x * dFdx(x * x); red = dFdx(s);"
     ) { x, _ in 3 * square(x) }
   }
 
-  /// The level at which a texel is as large as a pixel. None is made for a sample.
+  /// A texel is as large as a pixel at this level. A sample makes no level.
   @Test func levelsOfDetail() throws {
     try check("vec2 l = textureQueryLod(inputImage, place * 4.0); red = l.x + l.y;") { _, _ in 2 }
     try check("red = textureQueryLod(inputImage, place * vec2(0.25, 0.5)).y;") { _, _ in -1 }

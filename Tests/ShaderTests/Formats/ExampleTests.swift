@@ -4,7 +4,7 @@ import GLSLCompiler
 import UserShaders
 import Testing
 
-/// The shaders of the examples are what they advise: valid, documented, and right at their ends.
+/// Shaders of the examples are valid and documented.
 @Suite struct ExampleTests {
   private static let files: [URL] = {
     let folder = Repository.root.appendingPathComponent("Examples/shaders")
@@ -39,7 +39,6 @@ import Testing
     }
   }
 
-  /// A transition begins with the first picture and ends with the second one.
   @Test(arguments: ["ink-wipe.fs", "iris.glsl"])
   func transitionsHaveTheirEnds(_ name: String) throws {
     let url = try #require(Self.files.first { $0.lastPathComponent == name })

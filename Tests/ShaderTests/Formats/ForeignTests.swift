@@ -2,7 +2,7 @@ import GLSLCompiler
 import UserShaders
 import Testing
 
-/// Shaders of other hosts: what their errors say is enough to make shaders that are read.
+/// Errors about shaders of other hosts suffice to make readable shaders.
 @Suite struct ForeignTests {
   private static let shadertoy = """
     void mainImage(out vec4 fragColor, in vec2 fragCoord) {
@@ -26,7 +26,7 @@ import Testing
     let file = try shaderFile(declarations + "\n" + Self.shadertoy + Self.main)
     #expect(file.kind == .filter && file.usesTime)
     #expect(try file.color(column: 2, row: 0, moment: ShaderMoment(time: 2)) == [4, 0, 20, 1])
-    // A file with uniforms of its own has them for another host, and may have these.
+    // A file that declares uniforms is for another host, which may provide these.
     let declared = refusal { () throws(ShaderFileError) in
       try shaderFile("uniform vec3 iResolution;\n" + Self.shadertoy)
     }
@@ -50,18 +50,16 @@ import Testing
       """
     let file = try isf(#""INPUTS": [{"NAME": "inputImage", "TYPE": "image"}]"#, macros + body)
     #expect(try file.color(column: 2, row: 0, moment: ShaderMoment(time: 2)) == [4, 0, 20, 1])
-    // A variable of the text is none of a host.
     let local = refusal { () throws(ShaderFileError) in
       try isf("", "void main() { float time = iTime; }")
     }
     #expect(local.contains("'#define iTime TIME'") && !local.contains("'#define time"), "\(local)")
-    // What stands behind the type of a constructor is an argument, and no variable of the text.
+    // A name after the type of a constructor is an argument.
     let argument = refusal { () throws(ShaderFileError) in
       try isf("", "void main() { gl_FragColor = vec4(iFrame) + float( /* s */ iTime); }")
     }
     #expect(argument.contains("'#define iFrame FRAMEINDEX'"), "\(argument)")
     #expect(argument.contains("'#define iTime TIME'"), "\(argument)")
-    // What is defined already is not said again.
     let rest = refusal { () throws(ShaderFileError) in
       try isf(
         #""INPUTS": [{"NAME": "inputImage", "TYPE": "image"}]"#, "#define iTime TIME\n" + body)
@@ -69,7 +67,6 @@ import Testing
     #expect(rest.contains("iResolution vec3") && !rest.contains("iTime TIME"), "\(rest)")
   }
 
-  /// Every name of a host has its counterpart in ISF, of the same type.
   @Test func everyNameCanBeMadeISF() throws {
     let uses = [
       "u_resolution.xyxy", "vec4(u_time)", "vec4(u_delta)", "vec4(u_frame)", "u_date",
@@ -97,7 +94,7 @@ import Testing
         + "and write behind the header, each on a line, '#define u_time TIME'")
   }
 
-  /// The input that the error of an undeclared uniform names is enough, and has a value.
+  /// The input that the error names is enough, and has a value.
   @Test(
     arguments: [
       ("float", [0.5, 0.5, 0.5, 0.5]), ("int", [0, 0, 0, 0]), ("bool", [0, 0, 0, 0]),
@@ -131,7 +128,7 @@ import Testing
     #expect(try file.color() == [2, 3, 4, 1])
   }
 
-  /// The header that the error of a file without one names is enough.
+  /// The header that the error names is enough.
   @Test func headersAreSaid() throws {
     let body = "void main() { gl_FragColor = IMG_THIS_PIXEL(inputImage) * RENDERSIZE.x; }"
     let message = refusal { () throws(ShaderFileError) in try shaderFile(body) }
@@ -164,7 +161,6 @@ import Testing
     }
   }
 
-  /// A varying of another host is answered by the one that is meant.
   @Test func varyingsOfOtherHostsAreNamed() {
     for name in ["vUv", "v_texcoord", "vTextureCoord"] {
       let body = "varying vec2 \(name);\nvoid main() { gl_FragColor = vec4(\(name), 0, 1); }"

@@ -4,9 +4,9 @@ import UserShaders
 import ShaderTesting
 import Testing
 
-/// Any bytes are accepted or refused, and what is accepted compiles or is refused with a reason.
+/// Files are accepted, or refused with a reason.
 @Suite struct FormatFuzzTests {
-  /// The numbers of SplitMix64.
+  /// SplitMix64.
   private struct Random: RandomNumberGenerator {
     var state: UInt64
 
@@ -49,7 +49,6 @@ import Testing
     }
     """
 
-  /// Reads a file and compiles its passes.
   private func run(_ bytes: [UInt8], vertex: [UInt8]? = nil) {
     guard
       let file = try? ShaderFile(

@@ -48,8 +48,8 @@ import Testing
     #expect(places == [.x, .y])
   }
 
-  /// The rows of quads are counted from the top, as those of `gl_FragCoord` here, so the derivative
-  /// of the row is 1 and that of its square is 2r + 1 for the even row r of the quad.
+  /// The rows of quads count from the top, so the derivative of the row is 1, and that of its
+  /// square is 2r + 1 for the even row r.
   @Test func derivativesGoDownwards() throws {
     let file = try shader("", "vec4(dFdy(gl_FragCoord.y * gl_FragCoord.y), 0, 0, 1)")
     let pass = try file.compile(
@@ -59,8 +59,7 @@ import Testing
     }
   }
 
-  /// Neighbours by the names of GPUImage's vertex shaders, with the sum of the column and the row
-  /// from the top that each must have at the pixel (1, 0) of 4 × 2.
+  /// Names of GPUImage's vertex shaders, with the expected positions for the pixel (1, 0) of 4 × 2.
   @Test func neighboursAreOnePixelAway() throws {
     let x: Float = 1.5 / 4
     let y: Float = 0.5 / 2
@@ -117,7 +116,6 @@ import Testing
     #expect(try file.color(["mixture": 0.5, "m": matrix]) == [6, 7.5, 9, 1])
   }
 
-  /// GPUImage is known by its images and varyings.
   @Test func whatTellsGPUImage() throws {
     let signs = [
       "uniform sampler2D inputImageTexture;", "uniform sampler2D inputImageTexture2;",

@@ -2,15 +2,15 @@ import GLSLCompiler
 import UserShaders
 import Testing
 
-/// Fragment shaders without a header and with nothing of GPUImage.
+/// Shaders without header or features of GPUImage.
 @Suite struct PlainTests {
   private func shader(_ declarations: String, _ color: String) throws(ShaderFileError) -> ShaderFile
   {
     try shaderFile("\(declarations)\nvoid main() { gl_FragColor = \(color); }", name: "a.frag")
   }
 
-  /// OpenGL has the origin of `gl_FragCoord` at the lower left, so the row from the top of 4 × 2 pixels
-  /// with y = 1.5 is the first one.
+  /// `gl_FragCoord` has the origin at the lower left, so y = 1.5 is the first of two rows from the
+  /// top.
   @Test func placesGoUp() throws {
     let file = try shader("uniform vec2 u_resolution;", "vec4(gl_FragCoord.xy, u_resolution)")
     #expect(file.format == .plain && file.kind == .generator)
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  /// A picture lies as it is seen: its first row is at the top, where the place is 1.
+  /// The first row is at the top, where the position is 1.
   @Test func theFirstImageIsTheSource() throws {
     let call = "texture2D(picture, vUv)"
     let file = try shader("varying vec2 vUv; uniform sampler2D picture, other;", call)
@@ -34,7 +34,7 @@ import Testing
     #expect(named.images.map(\.name) == ["u_tex0", "noise"] && named.images[0].role == .main)
   }
 
-  /// What hosts give has the values of the picture and of the frame, and a value that is given comes first.
+  /// A given value replaces that of the host.
   @Test func hostsGiveSizeAndTime() throws {
     let date = SIMD4<Double>(2026, 3, 14, 100)
     let moment = ShaderMoment(time: 1.5, timeDelta: 0.25, frame: 6, date: date)
@@ -82,7 +82,6 @@ import Testing
     let moving = try shader("uniform float u_time;", "vec4(u_time)")
     #expect(moving.usesTime && !moving.usesFrames)
     #expect(try shader("uniform int iFrame;", "vec4(iFrame)").usesFrames)
-    // The frames of a film have one program.
     let pass = try moving.compile(
       pass: 0, values: moving.values(), outputSize: ShaderSize(width: 4, height: 2),
       specialization: .everythingButMoment)
@@ -96,7 +95,6 @@ import Testing
     #expect(try file.color(["resolution": 8, "amount": 2]) == [8, 2, 0, 1])
   }
 
-  /// What is written is the colour, whatever it is called.
   @Test func outputsHaveAnyName() throws {
     let place = "in vec2 textureCoordinate;\nuniform sampler2D inputImageTexture;\n"
     let read = "texture(inputImageTexture, textureCoordinate)"
@@ -120,8 +118,7 @@ import Testing
     }
   }
 
-  /// A vertex shader in the same text is passed over, whether macros choose it or nothing does, and places
-  /// are those of the file.
+  /// A vertex shader in the text is skipped, and positions are those of the file.
   @Test(arguments: [
     "#if defined(VERTEX)\n@vertex\n#elif defined(FRAGMENT)\n@fragment\n#endif",
     "#ifdef VERTEX\n@vertex\n#endif\n#ifdef FRAGMENT\n@fragment\n#endif",
@@ -155,7 +152,6 @@ import Testing
     #expect(message == "a.fs:\(line):23: error: 'nothing' is not declared", "\(form)")
   }
 
-  /// The header of ISF is before both stages, and y of GPUImage's places goes down.
   @Test func bothStagesMayBeOfAnyFormat() throws {
     let vertex = "attribute vec4 position; void main() { gl_Position = position; }\n"
     let isf = "void main() { gl_FragColor = IMG_THIS_PIXEL(inputImage); }\n"

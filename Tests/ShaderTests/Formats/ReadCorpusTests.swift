@@ -2,10 +2,10 @@ import Foundation
 import UserShaders
 import Testing
 
-/// Real shaders are read, and all of their passes become programs.
+/// Real shaders are read and compiled.
 @Suite(.enabled(if: FormatCorpus.folder != nil, "GLSL_CORPUS is not set"))
 struct ReadCorpusTests {
-  /// Reads and compiles files, and returns the names and messages of those that are refused.
+  /// Returns the names and messages of the refused files.
   private func check(_ files: [URL], _ format: ShaderFormat) -> [String: String] {
     var refused: [String: String] = [:]
     for url in files {
@@ -36,7 +36,7 @@ struct ReadCorpusTests {
   @Test func compilesAllShadersOfGPUImage() {
     let files = FormatCorpus.files("gpuimage2", ".fsh")
     #expect(files.count == 238)
-    // A line is drawn in one colour, by a shader that has nothing of GPUImage.
+    // Lines are drawn by a shader without features of GPUImage.
     let lines = files.filter { $0.lastPathComponent.hasPrefix("Line_") }
     #expect(check(lines, .plain) == [:])
     #expect(check(files.filter { !lines.contains($0) }, .gpuImage) == [:])

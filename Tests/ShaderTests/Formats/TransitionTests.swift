@@ -13,7 +13,7 @@ import Testing
     #expect(try file.color(column: 3, row: 1, ["progress": 0.25]) == [0.875, 0.25, 2, 0.25])
   }
 
-  /// Editors of Windows begin files with a mark of their encoding.
+  /// Editors of Windows begin files with a byte order mark.
   @Test func marksOfEncodingsAreKnown() throws {
     let marked = try ShaderFile(name: "a.glsl", bytes: [0xef, 0xbb, 0xbf] + Array(function.utf8))
     #expect(marked.format == .transition)

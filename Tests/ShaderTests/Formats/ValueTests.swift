@@ -2,7 +2,7 @@ import GLSLCompiler
 import UserShaders
 import Testing
 
-/// Values that are given for parameters.
+/// Given values of parameters.
 @Suite struct ValueTests {
   private let file: ShaderFile
 

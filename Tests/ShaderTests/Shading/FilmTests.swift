@@ -4,7 +4,7 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// Tests what shaders read of time in films, and what they keep from frame to frame.
+/// The time of shaders in films, and the buffers kept between frames.
 @Suite struct FilmTests {
   private let renderer = Renderer(.init(backend: .cpu))
   private let black: Image
@@ -19,12 +19,11 @@ import Testing
         """)
   }
 
-  /// Shows time in quarters of a minute, the time since the frame before in seconds, and the number of the
-  /// frame.
+  /// Shows quarters of a minute, the seconds since the previous frame, and the number of the frame.
   private static let clock =
     "void main() { gl_FragColor = vec4(TIME / 15.0, TIMEDELTA, float(FRAMEINDEX) / 255.0, 1.0); }"
 
-  /// The same in a shader without a header.
+  /// The same clock without a header.
   private static let plainClock = """
     uniform float u_time, u_delta; uniform int u_frame;
     void main() { gl_FragColor = vec4(u_time / 15.0, u_delta, float(u_frame) / 255.0, 1.0); }
@@ -42,7 +41,6 @@ import Testing
   func moments() throws {
     for clock in try [Self.shader(Self.clock), Shader(source: Self.plainClock)] {
       let timeline = try Timeline(Chain { clock })
-      // Times of a film whose rate varies.
       for (time, delta, index) in [(0, 0, 0), (0.6, 0.6, 1), (1.5, 0.9, 2), (13.8, 0.2, 77)] {
         let chain = timeline.chain(at: FrameMoment(time: time, timeDelta: delta, index: index))
         #expect(
@@ -99,8 +97,8 @@ import Testing
       timeline.chain(at: FrameMoment(time: 3, timeDelta: 1, index: 3)) == timeline.chain(at: 0))
   }
 
-  /// Adds a tenth to red, the number of the frame to green, and takes one from blue, so numbers leave 0…1 and
-  /// stand beside an alpha of 0.
+  /// Adds a tenth to red and the number of the frame to green, and subtracts one from blue, so
+  /// numbers leave 0…1 and stand beside an alpha of 0.
   private static let sums = """
     void main() {
       vec4 before = IMG_THIS_PIXEL(state);
@@ -135,7 +133,6 @@ import Testing
       let pairs = zip(frames[index].prefix(4), expected)
       #expect(pairs.allSatisfy { abs(Double($0) - $1) <= 1 }, "\(frames[index].prefix(4))")
     }
-    // A still picture after as many frames is the same.
     var still = shader
     still.frames = 7
     let image = try TestImage.opaqueNoise.image()
@@ -145,7 +142,7 @@ import Testing
   @Test("Frames of a photograph that are rendered together have buffers of their own")
   func batches() throws {
     let passes = #"{"TARGET": "state", "PERSISTENT": true}, {}"#
-    // Nothing but the buffer differs from frame to frame.
+    // Nothing but the buffer differs between frames.
     let shader = try Self.shader(
       """
       void main() {
@@ -201,7 +198,6 @@ import Testing
     #expect(error?.message.hasSuffix("set 'frames', or render a film") == true)
   }
 
-  /// Noise of a film that stands still is averaged away, and what moves stays sharp.
   @Test func denoising() throws {
     let shader = try Self.example("temporal-denoise.fs").set("strength", 0.9)
     let timeline = try Timeline(Chain { shader })
@@ -225,15 +221,15 @@ import Testing
     }
     let bytes = try #require(result).bytes
     func level(_ x: Int, _ y: Int) -> Double { Double(bytes[4 * (y * width + x)]) }
-    // Rows that no square crosses. A recursive mean of weight 0.9 leaves √(0.1 / 1.9) = 0.23 of 4 levels, and
-    // rounding to 8 bits adds 0.29, which together are 0.96. A weight that is less where noise looks like motion
-    // may leave a quarter more.
+    // Rows that no square crosses. A recursive mean of weight 0.9 leaves √(0.1 / 1.9) = 0.23 of 4
+    // levels. Rounding to 8 bits adds 0.29; together this is 0.96. A smaller weight where noise
+    // looks like motion may leave a quarter more.
     let still = (16..<height).flatMap { y in (0..<width).map { level($0, y) } }
     let mean = still.reduce(0, +) / Double(still.count)
     let deviation = (still.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(still.count))
       .squareRoot()
     #expect(abs(mean - 102) < 0.2 && deviation < 1.2, "\(mean), \(deviation)")
-    // The square is as light as it was drawn, and what it left long ago has noise of up to 12 levels at most.
+    // The square has its full level, and its old positions have noise of up to 12 levels.
     #expect(abs(level(left(count - 1) + 3, 7) - 230) <= 1)
     #expect(abs(level(left(count - 1) - 20, 7) - 102) < 13)
   }

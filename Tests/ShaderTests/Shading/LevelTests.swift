@@ -35,7 +35,7 @@ import Testing
       }
     }
 
-    /// The plane of half the size: each pixel is the integral over what it covers, divided by its area.
+    /// The plane of half the size: each pixel is the mean of its area.
     var halved: Plane {
       var result = self
       (result.width, result.height) = (max(width / 2, 1), max(height / 2, 1))
@@ -87,8 +87,7 @@ import Testing
     #expect(count == level + 1)
   }
 
-  /// A level is chosen in the same way whether the compiler knows it or not, and is limited to those that
-  /// there are.
+  /// A level is chosen in the same way whether the compiler knows it or not.
   @Test func levelsAreChosenAndMixed() throws {
     let image = try TestImage.opaqueNoise.image(size: Size(width: 12, height: 10))
     let zero = "IMG_THIS_PIXEL(inputImage).r * 0.0"
@@ -108,7 +107,7 @@ import Testing
       // Three roundings of half a level each.
       #expect(abs(Double(mixed) - (Double(pair.0) * 0.75 + Double(pair.1) * 0.25)) <= 1.01)
     }
-    // Four pixels along x and two along y are the level of the longer one.
+    // The level is that of the longer side.
     let gradient = "vec2(4.0, 0.0) / RENDERSIZE, vec2(0.0, 2.0) / RENDERSIZE"
     let bytes = try render("textureGrad(inputImage, place, \(gradient))", image)
     for (found, expected) in zip(bytes, two) { #expect(abs(Int(found) - Int(expected)) <= 1) }
@@ -123,18 +122,17 @@ import Testing
     #expect(between == [255, 0, 0, 191, 255, 0, 0, 64])
   }
 
-  /// Buffers have levels too, and their numbers are mixed as they are.
+  /// Numbers of buffers are mixed unweighted.
   @Test func buffersHaveLevels() throws {
     let image = try TestImage.opaqueNoise.image(size: Size(width: 4, height: 4))
     let color =
       "PASSINDEX == 0 ? vec4(gl_FragCoord.x - 0.5, 0, 0, 0) : "
       + "vec4(textureLod(drawn, place, 2.0).r, textureLod(drawn, vec2(0.25), 1.5).r, 0, 255) / 255.0"
     let bytes = try render(color, image, passes: "{\"TARGET\": \"drawn\", \"FLOAT\": true}, {}")
-    // The mean of 0 to 3 is 1.5; level 1 has 0.5 at that place, and half-way between them is 1.
+    // The mean of 0 to 3 is 1.5; level 1 has 0.5 at that position, and half-way between them is 1.
     #expect(bytes[0] == 2 && bytes[1] == 1)
   }
 
-  /// The frames of a film have images of the same sizes, and share the programs that make their levels.
   @Test func framesShareTheProgramsOfLevels() throws {
     // No other test has images of this size.
     let size = Size(width: 43, height: 29)

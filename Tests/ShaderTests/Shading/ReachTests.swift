@@ -4,12 +4,12 @@ import GLBlurCPU
 import TestSupport
 import Testing
 
-/// Shaders whose reads the compiler cannot bound, with a declared reach.
+/// Shaders whose reads only a declared reach bounds.
 @Suite struct ReachTests {
   private let cpu = Renderer(.init(backend: .cpu, quality: .exact))
 
-  /// Reads as far to the right as the colour of the pixel says, up to `most` pixels. The
-  /// interval of the divisor contains 0, though it is always 1. The line of the read is the sixth one.
+  /// Reads as far to the right as the colour says, up to `most` pixels. The interval of the divisor
+  /// contains 0, though it is always 1. The read is in the sixth line.
   private static func source(most: String, header: String = "") -> String {
     """
     /*{"INPUTS": [{"NAME": "inputImage", "TYPE": "image"}]\(header)}*/
@@ -38,8 +38,8 @@ import Testing
     return plan.imageRegions[0]
   }
 
-  /// A tile needs the reach on each side, and one more pixel for places between pixels. Vectors may need
-  /// a few more columns.
+  /// A tile needs the reach on each side, and one more pixel for positions between pixels. Vectors
+  /// may need a few more columns.
   @Test func aDeclaredReachBoundsWhatATileNeeds() throws {
     let bounded = try #require(try Self.part(Self.shader(reach: 9)))
     #expect(bounded.contains(Region(x: 90, y: 90, width: 30, height: 30)))
@@ -48,7 +48,6 @@ import Testing
     #expect(unbounded.width == 400 && unbounded.height == 300)
   }
 
-  /// What is declared changes no byte where it is enough.
   @Test(arguments: TestImage.allCases) func anEnoughReachChangesNothing(_ test: TestImage) throws {
     let image = try test.image()
     let (free, declared) = (try Self.shader(reach: nil), try Self.shader(reach: 9))
@@ -72,7 +71,7 @@ import Testing
     #expect(error?.description.contains("raise 'reach'") == true)
   }
 
-  /// The header's formula counts, and the node's number counts more.
+  /// The node's number precedes the header's formula.
   @Test func theHeaderDeclaresAReach() throws {
     let image = try TestImage.opaqueNoise.image()
     let declared = { (reach: String) in
@@ -86,7 +85,7 @@ import Testing
     _ = try cpu.render(Chain { shader }, image)
   }
 
-  /// A bound that the compiler proves is kept if more is declared, and checked if less is.
+  /// A proven bound is kept under a larger reach, and checked against a smaller one.
   @Test func aProvenBoundIsHeldAgainstTheDeclaration() throws {
     let image = try TestImage.opaqueNoise.image()
     var shader = try Shader(
@@ -105,7 +104,6 @@ import Testing
     #expect(throws: RenderLimitError.self) { try cpu.render(Chain { shader }, image) }
   }
 
-  /// Reads in a branch and in a loop are measured, and those in a way that is not taken are not.
   @Test func onlyReadsThatAreCarriedOutCount() throws {
     let image = try Image(rgba8: [UInt8](repeating: 255, count: 4 * 40), width: 40, height: 1)
     func shader(_ condition: String) throws -> Shader {
@@ -133,8 +131,8 @@ import Testing
     #expect(throws: RenderLimitError.self) { try cpu.render(Chain { far }, image) }
   }
 
-  /// The buffer of the frame before is an image of the pass's size. It is empty in the first frame, so
-  /// that nothing is read beyond the reach before the second one.
+  /// The buffer of the previous frame has the size of the pass. Empty in the first frame, it makes
+  /// reads beyond the reach only from the second on.
   @Test func readsOfTheFrameBeforeCount() throws {
     let image = try Image(rgba8: [UInt8](repeating: 255, count: 4 * 40), width: 40, height: 1)
     var shader = try Shader(
@@ -159,7 +157,7 @@ import Testing
     _ = try cpu.render(Chain { enough }, image)
   }
 
-  /// Distances in images of other sizes are not those of pixels, so these are read whole.
+  /// Distances in images of other sizes are not those of pixels.
   @Test func imagesOfOtherSizesAreNotMeasured() throws {
     let image = try Image(rgba8: [UInt8](repeating: 255, count: 4 * 40), width: 40, height: 1)
     var shader = try Shader(
@@ -176,7 +174,6 @@ import Testing
     _ = try cpu.render(Chain { placed }, image)
   }
 
-  /// A chain file says the reach in its range.
   @Test(
     arguments: [
       ("16384", nil), ("-1", "0 to 16384"), ("16385", "0 to 16384"), ("1.5", "whole"),

@@ -2,7 +2,7 @@ import GLBlur
 import TestSupport
 import Testing
 
-/// Pixels that are sensitive to rounding, on the processor.
+/// Pixels that are sensitive to rounding.
 @Suite struct RoundingTrialTests {
   private let picture: Image
   init() throws { picture = try TestImage.opaqueNoise.image(size: Size(width: 61, height: 47)) }
@@ -29,7 +29,6 @@ import Testing
     return Chain { shader }
   }
 
-  /// Returns the pixels that three trials move by more than a level.
   private func sensitive(_ chain: Chain, _ renderer: Renderer = renderer()) throws -> PixelSet {
     let plain = try renderer.render(chain, picture)
     var pixels = PixelSet(of: plain.size)
@@ -50,8 +49,8 @@ import Testing
     #expect(share > 0.005 && share < 0.9)
   }
 
-  /// 12 / 6 and the places of whole pixels are exact, a gradient moves by less than a level, and so does
-  /// what the picture itself becomes.
+  /// 12 / 6 and the positions of whole pixels are exact; a gradient and results of the picture move
+  /// by less than a level.
   @Test(arguments: [
     "gl_FragColor = vec4(vec3(isf_FragNormCoord.x), 1.0);",
     "gl_FragColor = vec4(vec3(floor(12.0 * gl_FragCoord.x / (6.0 * gl_FragCoord.x)) / 4.0), 1.0);",
@@ -65,8 +64,8 @@ import Testing
     #expect(try sensitive(Self.chain(body)).isEmpty)
   }
 
-  /// A threshold exactly at the middle of the column 20, whose place is a rounded quotient. Opposite
-  /// trials find a single rounding with certainty.
+  /// A threshold exactly at the middle of the column 20, whose position is a rounded quotient.
+  /// Opposite trials certainly find a single rounding.
   @Test func tiesAreSensitive() throws {
     let ties = try sensitive(
       Self.chain(
@@ -91,7 +90,7 @@ import Testing
     #expect(try sensitive(before).isEmpty, "there is no shader")
   }
 
-  /// The hash is drawn into a buffer that the last pass shows, or that the next frame does.
+  /// The last pass or the next frame shows the buffer with the hash.
   @Test func passesAndFramesAreTrials() throws {
     let passes = try Self.chain(
       """
@@ -123,7 +122,6 @@ import Testing
     #expect(try Self.renderer(quality: .exact).render(chain, picture).bytes != expected)
   }
 
-  /// A pixel that runs out of rounds in a trial is no error, but a result.
   @Test func roundsThatRunOutInATrialAreNoError() throws {
     let chain = try Self.chain(
       """

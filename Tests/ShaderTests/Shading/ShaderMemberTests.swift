@@ -3,11 +3,10 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// What a node says beside what the shader's header says.
+/// Members of a node beside those of the header.
 @Suite struct ShaderMemberTests {
   private let cpu = Renderer(.init(backend: .cpu, quality: .exact))
 
-  /// Returns a chain of one node, whose shader has the given header.
   private func chain(_ header: String, _ body: String, _ members: String = "") throws -> Chain {
     let text = "/*{\"INPUTS\": [{\"NAME\": \"inputImage\", \"TYPE\": \"image\"}\(header)}*/ \(body)"
     return try read(
@@ -15,7 +14,7 @@ import Testing
         + "\(members)}]")
   }
 
-  /// The node's colour space comes before the header's, and the header's before the chain's. Half of
+  /// The node's colour space precedes the header's, and the header's precedes the chain's. Half of
   /// the light of white has the code 188 in sRGB.
   @Test func theNodesColorSpaceComesFirst() throws {
     let white = try Image(rgba8: [255, 255, 255, 255], width: 1, height: 1)
@@ -33,7 +32,6 @@ import Testing
     #expect(try red("", ", \"colorSpace\": \"linear\"") == 188)
   }
 
-  /// A shader may declare a parameter that has the name of one of all shaders.
   @Test func parametersOfTheSameNameAreTold() throws {
     let inputs = ["time", "sides"].map {
       ", {\"NAME\": \"\($0)\", \"TYPE\": \"float\", \"DEFAULT\": 1, \"MIN\": 0, \"MAX\": 9}"
@@ -58,7 +56,6 @@ import Testing
     #expect(try cpu.render(chain, image).bytes == [204, 102, 51, 255])
   }
 
-  /// A loop without an end is an error also if nothing depends on it.
   @Test(arguments: ["while (true) {}", "for (;;) ;", "do {} while (1 < 2);"])
   func emptyLoopsWithoutAnEndAreErrors(_ loop: String) throws {
     let chain = try chain("]", "void main() { \(loop) gl_FragColor = IMG_THIS_PIXEL(inputImage); }")

@@ -5,8 +5,8 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Tests that renders with shaders give back what they take. The tests are processes of their own, because other tests
-/// take memory too.
+/// Renders with shaders free their memory. Each test is a process, because other tests take memory
+/// too.
 @Suite struct ShaderMemoryTests {
   private static func shader(_ text: String, _ head: String = "") throws -> Shader {
     try Shader(
@@ -15,8 +15,8 @@ import Testing
 
   private static let ownPixel = "void main() { gl_FragColor = IMG_THIS_PIXEL(inputImage).bgra; }"
 
-  /// Chains of every kind of shader: of the own pixel, of neighbours, of the time, which is another program in each
-  /// frame, of two pictures, and of a buffer that is kept from frame to frame.
+  /// Shaders of the own pixel, of neighbours, of the time, which is another program in each frame,
+  /// of two pictures, and of a persistent buffer.
   private static func chains() throws -> [String: Chain] {
     let neighbours = """
       void main() {
@@ -40,15 +40,15 @@ import Testing
     return shaders.mapValues { shader in Chain { shader } }
   }
 
-  /// Returns the bytes of resident memory, which the second field of /proc/self/statm counts in pages (proc(5)).
+  /// The second field of /proc/self/statm counts pages (proc(5)).
   private static func residentBytes() throws -> Int {
     let fields = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8).split(
       separator: " ")
     return try #require(Int(fields[1])) * sysconf(Int32(_SC_PAGESIZE))
   }
 
-  /// Expects that renders leave nothing. The first hundred fill what is kept for later ones. The memory in which a thread
-  /// computes a program takes 30 KB, so 400 renders would keep 12 MB; the allocator's own needs vary by less than 4 MB.
+  /// The first hundred renders fill the caches. A thread's memory for a program takes 30 KB, so 400
+  /// renders would keep 12 MB; the allocator's own needs vary by less than 4 MB.
   private static func expectLevel(
     _ name: String, isolation: isolated (any Actor)? = #isolation,
     _ render: (Int) async throws -> Void

@@ -4,11 +4,10 @@ import GLBlurCPU
 import TestSupport
 import Testing
 
-/// Shaders as nodes of chains, on the processor.
+/// Shaders as nodes, on the processor.
 @Suite struct ShaderNodeTests {
   private let cpu = Renderer(.init(backend: .cpu, quality: .exact))
 
-  /// Returns an ISF filter with the given inputs besides the image.
   private static func filter(_ inputs: String = "", _ body: String, passes: String = "") -> String {
     let passes = passes.isEmpty ? "" : ", \"PASSES\": [\(passes)]"
     return """
@@ -22,8 +21,8 @@ import Testing
     return try cpu.render(Chain { shader }, image)
   }
 
-  /// A shader that reads the picture upside down gives the bytes of the filter that turns it over: y
-  /// goes up, and every read hits the middle of a pixel.
+  /// Reads the picture upside down, as the filter that flips it: y goes up, and every read hits the
+  /// middle of a pixel.
   @Test(arguments: TestImage.allCases) func yGoesUp(_ test: TestImage) throws {
     let image = try test.image()
     let turned = try render(
@@ -74,7 +73,7 @@ import Testing
     }
   }
 
-  /// A shader sees straight colours, and nothing of a transparent pixel's colour.
+  /// A shader gets straight colours, and no colour of a transparent pixel.
   @Test func coloursAreStraight() throws {
     let image = try Image(rgba8: [200, 100, 50, 51, 9, 9, 9, 0], width: 2, height: 1)
     let opaque = Self.filter(
@@ -140,7 +139,7 @@ import Testing
     shader.frames = 5
     let bytes = try cpu.render(Chain { shader }, image).bytes
     // Five tenths; 0 + 1 + 2 + 3 + 4 is limited to 1; and −5 is below −4.5. A buffer keeps numbers
-    // beside an alpha of 0, and numbers beyond 0…1.
+    // beside an alpha of 0, and beyond 0…1.
     #expect(Array(bytes.prefix(4)) == [128, 255, 255, 255])
   }
 
@@ -230,11 +229,10 @@ import Testing
     #expect(throws: ChainError.self) { try chain.set("k.level", to: "7") }
     try chain.set("k.time", to: "2")
     #expect((chain.nodes[0].filter as? Shader)?.time == 2)
-    // A chain that is written and read is the same.
     #expect(try read(chain.json) == chain)
   }
 
-  /// A parameter that is set is checked also while others before it have no value yet.
+  /// A set parameter is checked even while parameters before it have no value.
   @Test func settingAWrongValueIsAnError() throws {
     let shader = try Shader(
       source: """
@@ -250,7 +248,7 @@ import Testing
     #expect(throws: Never.self) { try shader.set("second", 0.5) }
   }
 
-  /// OpenGL counts rows from the bottom, so the upper half is that beyond one half, in a picture of any size.
+  /// OpenGL counts rows from the bottom, so the upper half is beyond one half.
   @Test func plainShadersHaveTheirOriginAtTheLowerLeft() throws {
     let source =
       "uniform vec2 u_resolution; void main() { "
@@ -262,7 +260,7 @@ import Testing
       let black = [[UInt8]](repeating: [0, 0, 0, 255], count: half).flatMap { $0 }
       let plain = try Shader(source: source)
       #expect(try Array(cpu.render(Chain { plain }, image).bytes) == white + black)
-      // A value that is given comes before the size: twice the height, and all is below one half.
+      // Twice the height, so all is below one half.
       let given = try plain.set("u_resolution", [Double(width), Double(2 * height)])
       #expect(try Array(cpu.render(Chain { given }, image).bytes) == black + black)
     }

@@ -1,7 +1,7 @@
 import GLSLCompiler
 import Testing
 
-/// Rounds that every pixel runs, whatever it reads.
+/// Iterations that every pixel runs, whatever it reads.
 @Suite struct CertainRoundTests {
   /// Returns the line of the first loop that exceeds the limit.
   private func line(_ loops: String, limit: Int) throws -> Int32? {
@@ -14,7 +14,6 @@ import Testing
   @Test(arguments: [
     ("for (int i = 0; i < 100; i++) s += sin(s);", 100),
     ("for (uint i = 200u; i >= 101u; i--) s += sin(s);", 100),
-    // 0, 0.5, … 49.5
     ("for (float x = 0.0; x < 50.0; x += 0.5) s += sin(s);", 100),
     // 5 + 5 · 19
     ("for (int i = 0; i < 5; i++) for (int j = 1; j <= 19; j++) s += sin(s);", 100),
@@ -34,7 +33,7 @@ import Testing
     #expect(try line(loops, limit: 39) == 3)
   }
 
-  /// None of these loops runs 100 rounds at every pixel.
+  /// None of these loops runs 100 iterations at every pixel.
   @Test(arguments: [
     "for (int i = 0; i < 100; i++) { s += sin(s); if (s > 9.0) break; }",
     "if (uv.x > 0.5) for (int i = 0; i < 100; i++) s += sin(s);",
@@ -47,7 +46,7 @@ import Testing
     #expect(try line(loops, limit: 50) == nil)
   }
 
-  /// The counter never meets its bound, or the rounds are more than a number can hold.
+  /// The counter misses its bound, or the iterations exceed the range of integers.
   @Test(arguments: [
     "for (uint i = 0u; i != 7u; i += 2u) s += sin(s);",
     """

@@ -1,7 +1,7 @@
 import GLSLCompiler
 import Testing
 
-/// Costs are those of the dearest way through a program.
+/// Costs are those of the most expensive path.
 @Suite struct CostTests {
   private func cost(_ statements: String) throws -> Cost {
     let program = try program("void main() { \(statements) }", interface: TestPass.interface)
@@ -27,8 +27,8 @@ import Testing
   }
 
   @Test func loopsCountWithTheirRounds() throws {
-    // Within the inner loop are a comparison and a sum for each counter, the products of the place,
-    // two sums and a read. The inner loop has 0 + 1 + 2 + 3 rounds, and 3 is the greatest number.
+    // The inner loop has 0 + 1 + 2 + 3 iterations, and 3 is the maximum. Each computes a comparison
+    // and a sum for each counter, the products of the position, two sums and a read.
     let cost = try cost(
       """
       vec4 sum = vec4(0.0);
@@ -38,8 +38,7 @@ import Testing
       gl_FragColor = sum;
       """)
     #expect(cost.reads == 12.0)
-    // Inside, 3 rounds of 9 operations and a last comparison, together 28. Outside, 4 rounds of 2
-    // operations and the loop inside, and a last comparison: 4 · (2 + 28) + 1.
+    // Inside, 3 · 9 operations and a last comparison are 28. Outside: 4 · (2 + 28) + 1.
     #expect(cost.operations == 121.0)
     #expect(cost.dearestLoop?.rounds == 4)
     #expect(cost.dearestLoop?.position.line == 2)

@@ -1,7 +1,7 @@
 import GLSLCompiler
 import Testing
 
-/// Footprints hold everything that a program reads, and little more.
+/// Footprints contain all reads of a program, and little more.
 @Suite struct FootprintTests {
   private func footprint(_ statements: String) throws -> Footprint {
     let program = try program(
@@ -28,7 +28,7 @@ import Testing
     ("uv + amount * sin(uv.yx * 40.0)", -2...2, -1...1),
     // At the edges the distance is 0.05 of half the size: 1.6 and 1.2 pixels.
     ("(uv - 0.5) * 0.95 + 0.5", -2...2, -2...2),
-    // Blocks of 8 × 6 pixels, read at their corner: half a pixel to 7.5 before the own centre.
+    // Blocks of 8 × 6 pixels, read at their corner.
     ("floor(uv * 8.0) / 8.0", -8...0, -6...0),
     ("uv + (texture(image, uv).xy - 0.5) * 0.1", -4...4, -3...3),
     ("uv - vec2(smoothstep(0.2, 0.8, uv.x), 0.0) * amount", -2...0, 0...0),
@@ -86,7 +86,6 @@ import Testing
     #expect(try footprint(bounded) == .bounded(x: -1...1, y: -1...1))
   }
 
-  /// Random places: what the samples read, at every pixel, is in the footprint.
   @Test func holdsEverythingThatIsRead() throws {
     var classes: [String: Int] = [:]
     for seed in 0..<300 {
@@ -109,7 +108,7 @@ import Testing
         #expect(isInside, "\(seed) (\(x), \(y)): \(seen) \(part)\n\(text)")
       }
     }
-    // The test means something only if enough places are found to be near.
+    // Enough positions must be near.
     #expect(classes["bounded", default: 0] > 60, "\(classes)")
   }
 
@@ -125,8 +124,7 @@ import Testing
   }
 }
 
-/// Makes shaders that sample at random places. The result is the least and the greatest place that
-/// was sampled.
+/// Makes shaders that sample at random positions, and return the least and the greatest of them.
 private struct PlaceMaker {
   private var state: UInt64
   private var places = ["uv", "(gl_FragCoord.xy / size)"]

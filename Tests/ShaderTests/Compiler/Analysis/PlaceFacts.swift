@@ -11,7 +11,7 @@ enum TestPass {
     ],
     inputs: [.init("gl_FragCoord", .vec(4)), .init("uv", .vec(2))])
 
-  /// The values of the uniforms. `unknown` is 0.3, but analyses are not told.
+  /// Analyses do not know `unknown`, which is 0.3.
   static func uniforms(_ program: ShaderProgram) -> [[UInt32]] {
     program.uniforms.map { uniform in
       switch uniform.name {
@@ -37,7 +37,6 @@ enum TestPass {
       imageSizes: program.samplers.map { _ in size })
   }
 
-  /// The bits of the inputs at a pixel.
   static func inputs(_ program: ShaderProgram, _ x: Int, _ y: Int) -> [[UInt32]] {
     let centre = SIMD2(Float(x) + 0.5, Float(y) + 0.5)
     let place = centre / SIMD2(Float(size.x), Float(size.y))
@@ -51,7 +50,7 @@ enum TestPass {
     }
   }
 
-  /// Images whose texels are their places, so that a sample says what it has read.
+  /// Images whose texels are their positions.
   struct Places: ImageReader {
     private let names: [String]
 

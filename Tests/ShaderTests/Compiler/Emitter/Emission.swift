@@ -1,6 +1,6 @@
 import GLSLCompiler
 
-/// An emitted text as a shader that this module's own compiler reads, so that tests need no GPU.
+/// An emitted text as a shader that this compiler reads, so tests need no GPU.
 struct Emission {
   let program: ShaderProgram
   let shader: EmittedShader
@@ -10,8 +10,8 @@ struct Emission {
     shader = EmittedShader(program, options: EmitterOptions(prefix: "s", usesPrecise: usesPrecise))
   }
 
-  /// The text with the functions of a host. The inputs of the program are `hostN`, its outputs
-  /// `resultN`, and its images `imageN`.
+  /// The text with the functions of a host. The inputs are `hostN`, the outputs `resultN`, and the
+  /// images `imageN`.
   var text: String {
     var text = shader.text
     for image in program.samplers.indices { text += "uniform sampler2D image\(image);\n" }
@@ -47,15 +47,13 @@ struct Emission {
     return "#version 300 es\n" + precisions.joined() + text
   }
 
-  /// The text as a program.
   func compiled() -> Compiler.Result {
     let interface = ShaderInterface(inputs: [], outputs: [])
     return Compiler(interface: interface).compile([ShaderSource(name: "emitted", text: text)])
   }
 
-  /// Returns the interpreter of a program that `compiled` gives.
-  ///
-  /// - Parameter uniforms: The bits of the uniforms of the program that was emitted.
+  /// Returns the interpreter of a program that `compiled` gives. `uniforms` are those of the
+  /// emitted program.
   func interpreter(
     _ compiled: ShaderProgram, uniforms: [[UInt32]], images: any ImageReader, roundLimit: Int
   ) -> Interpreter {
@@ -73,8 +71,7 @@ struct Emission {
     return Interpreter(compiled, uniforms: values, images: images, roundLimit: roundLimit)
   }
 
-  /// Returns the bits of the inputs of a program that `compiled` gives, from those of the program
-  /// that was emitted.
+  /// Returns the inputs of a program that `compiled` gives, from those of the emitted program.
   func inputs(_ compiled: ShaderProgram, _ inputs: [[UInt32]]) -> [[UInt32]] {
     let all = zip(inputs, program.inputs).flatMap { $0.prefix($1.type.scalarCount) }
     return compiled.inputs.map { input in

@@ -6,7 +6,6 @@ import Testing
 /// The real shaders as emitted texts.
 @Suite(.enabled(if: Corpus.folder != nil, "GLSL_CORPUS is not set"))
 struct EmittedCorpusTests {
-  /// Every text means what its program means, read by this module's own compiler.
   @Test func textsKeepAllBits() {
     for shader in Corpus.all {
       guard let program = shader.compile().program else { continue }
@@ -33,7 +32,6 @@ struct EmittedCorpusTests {
     }
   }
 
-  /// The reference compiler accepts every text as OpenGL ES 3.00.
   @Test(.enabled(if: Judge.command != nil, "GLSL_JUDGE is not set"))
   func theJudgeAcceptsAllTexts() throws {
     let programs = Corpus.all.compactMap { $0.compile().program }

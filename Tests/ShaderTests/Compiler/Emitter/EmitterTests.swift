@@ -1,7 +1,7 @@
 import GLSLCompiler
 import Testing
 
-/// Emitted texts mean what their programs mean.
+/// Emitted texts have the meaning of their programs.
 @Suite struct EmitterTests {
   private let interface = ShaderInterface(uniforms: [
     .init("n", .int), .init("a", .float), .init("w", .uint), .init("b", .bool),
@@ -12,7 +12,6 @@ import Testing
     "m": [1.5, -2.25, 1e9, 0.0].map { Float($0).bitPattern },
   ]
 
-  /// Returns the bits of `gl_FragColor` by the program and by its text.
   private func colors(
     _ text: String, x: Float = 2.5, usesPrecise: Bool = false
   ) throws -> (program: [UInt32], text: [UInt32]) {
@@ -73,7 +72,7 @@ import Testing
   @Test(arguments: [
     "sin(x), cos(x * 40.0), tan(a), atan(x, -a)", "exp2(x), log2(x), pow(x, a), exp(-x)",
     "log2(0.0 * x), exp2(200.0 * x), pow(-x, a), atan(0.0 * x, 0.0)",
-    // NaN is not above the least number that these have a value for.
+    // NaN is not above the smallest number for which these have a value.
     "log2(sqrt(-x)), pow(sqrt(-x), a), sign(sqrt(-x)), step(a, sqrt(-x))",
     "mod(x, a), fract(-x), mix(a, x, 0.3), smoothstep(0.0, 4.0, x)",
     "sign(x), min(x, a), max(x, a), roundEven(x)", "round(x), trunc(-x), ceil(a), floor(-a)",
@@ -153,12 +152,11 @@ import Testing
       ).run(inputs: [])
       return Float(bitPattern: pixel.outputs[0][0])
     }
-    // n rounds outside and n² inside: 255 + 255² = 65280 fits, and 256 + 256² does not.
+    // n + n² iterations: 255 + 255² = 65280 fits, and 256 + 256² does not.
     #expect(try red(255) == 65025)
     #expect(try red(256) == -1)
   }
 
-  /// Loops that follow others are in loops of one round.
   @Test func loopsInARowKeepTheirMeaning() throws {
     let text = """
       void main() {
@@ -192,7 +190,7 @@ import Testing
     #expect(try more("x = sin(x);") > 10)
     #expect(try 2 * more("x = sin(x);") == more("x = sin(sin(x));"))
     #expect(try more("x = texture2D(image, vec2(x)).r;") > 4 * 4)
-    // An index that is known costs a statement, and any other one a choice between the elements.
+    // An unknown index costs a choice between the elements.
     let array = "float q[64]; for (int i = 0; i < 64; i++) q[i] = a;"
     let known = try more("\(array) q[3] = x; x = q[3];")
     #expect(try more("\(array) q[3] = x; x = q[int(x)];") >= known + 64)

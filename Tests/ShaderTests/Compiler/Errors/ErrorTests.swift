@@ -3,8 +3,7 @@ import Testing
 
 /// Errors are found at their line and column, with a message and a cure.
 @Suite struct ErrorTests {
-  /// Checks the errors of a text. `‹` marks the place of the first one and is removed from the
-  /// text.
+  /// `‹` marks the place of the first error and is removed.
   private func check(
     _ marked: String, _ message: String, cure: String? = nil,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -25,7 +24,6 @@ import Testing
     if let cure { #expect(error.cure == cure, sourceLocation: sourceLocation) }
   }
 
-  /// Checks the errors of statements in `main`.
   private func checkMain(
     _ marked: String, _ message: String, cure: String? = nil,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -178,7 +176,6 @@ import Testing
       """
     let result = Compiler().compile([ShaderSource(name: "t", text: text)])
     #expect(result.errors.map(\.line) == [1, 3, 4, 6])
-    // The compiler gives up after twenty errors.
     let many = "void main() {" + (0..<100).map { "bad\($0);" }.joined() + "}"
     #expect(Compiler().compile([ShaderSource(name: "t", text: many)]).errors.count == 20)
   }

@@ -1,7 +1,7 @@
 import GLSLCompiler
 import Testing
 
-/// One mistake makes one message.
+/// One mistake causes one message.
 @Suite struct KnockOnTests {
   private func errors(_ text: String) -> [String] {
     Compiler().compile([ShaderSource(name: "t", text: text)]).errors.map(\.description)
@@ -20,7 +20,7 @@ import Testing
     check("void main() {\n\(text)\n}", expected, sourceLocation: sourceLocation)
   }
 
-  /// A variable whose value has an error has its type all the same.
+  /// A variable with a faulty value has its type all the same.
   @Test func valuesOfVariables() {
     checkMain(
       "float a = bad; a += 1.0; gl_FragColor = vec4(a);", "2:11: error: 'bad' is not declared")
@@ -41,13 +41,12 @@ import Testing
     check(
       "uniform float a = bad; void main() { gl_FragColor = vec4(a); }",
       "1:19: error: 'bad' is not declared")
-    // What is wrong for itself is still said.
     check(
       "void main() {\nvec2 a = bad;\nvec3 b = a;\n}", "2:10: error: 'bad' is not declared",
       "3:10: error: vec2 cannot be the value of a variable of type vec3")
   }
 
-  /// A name that nothing declares is reported where it is first.
+  /// An undeclared name is reported where it is first.
   @Test func namesThatNothingDeclares() {
     checkMain(
       "float a = bad;\na = bad * 2.0;\n{ gl_FragColor = vec4(bad, bad(1.0), 0, 1); }",
@@ -60,13 +59,11 @@ import Testing
       "void main() { amount = 1.0; amouns = 2.0; }",
       "1:15: error: 'amount' is not declared", "1:29: error: 'amouns' is not declared")
     #expect(!errors("void main() { amount = 1.0; amouns = 2.0; }")[1].contains("did you mean"))
-    // A name that is declared later is known from there on.
     check(
       "void f() { a = 1.0; }\nfloat a;\nvoid main() { a = vec2(1); }",
       "1:12: error: 'a' is not declared", "3:15: error: vec2 cannot be assigned to float")
   }
 
-  /// What a wrong declaration would have declared is unknown.
   @Test func declarations() {
     checkMain(
       "vec5 a = vec5(1), b; a = b; gl_FragColor = a;", "2:1: error: the type 'vec5' is not declared"
@@ -115,14 +112,12 @@ import Testing
     check(
       "}\nfloat f() { return 1.0; }\nvoid main() { gl_FragColor = vec4(f()); }",
       "1:1: error: '}' cannot begin a declaration")
-    // A mistake after the statement is said.
     check(
       "void main() {\nif (bad) { } else { }\nfor (int i = worse; ; ) { }\nworst();\n}",
       "2:5: error: 'bad' is not declared", "3:14: error: 'worse' is not declared",
       "4:1: error: the function 'worst' is not declared")
   }
 
-  /// What is left of a statement behind its mistake is no further mistake.
   @Test func restsOfStatements() {
     checkMain("float a = vec20.5 + 1.0, 2.0); a = 1.0;", "2:11: error: 'vec20' is not declared")
     checkMain(
@@ -146,7 +141,6 @@ import Testing
       "1:20: error: 'bad' is not declared")
   }
 
-  /// A directive with an error may have hidden any declaration.
   @Test func directives() {
     check(
       "#include \"noise.glsl\"\nvoid main() { gl_FragColor = vec4(noise(place)); }",
@@ -156,7 +150,6 @@ import Testing
       "1:5: error: 'defined' needs a name")
   }
 
-  /// What is said of the names of other hosts is said once.
   @Test func namesOfOtherHosts() {
     let interface = ShaderInterface(foreignNames: ["iTime": "write TIME", "iMouse": "write TIME"])
     let text = "void main() {\nfloat a = iTime;\na += iMouse.x + iTime;\na = bad;\n}"

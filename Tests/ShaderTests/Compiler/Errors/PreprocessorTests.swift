@@ -1,7 +1,7 @@
 import GLSLCompiler
 import Testing
 
-/// Directives and macros do what those of C do, as far as GLSL has them.
+/// Directives and macros work as in C.
 @Suite struct PreprocessorTests {
   private func check(
     _ text: String, _ expected: Float, sourceLocation: SourceLocation = #_sourceLocation
@@ -13,7 +13,6 @@ import Testing
     #expect(value == expected, sourceLocation: sourceLocation)
   }
 
-  /// Checks the value of an expression after directives.
   private func value(
     _ directives: String, _ expression: String, _ expected: Float,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -68,7 +67,7 @@ import Testing
       "#version 120\n#extension GL_OES_standard_derivatives : enable\n#pragma debug(on)", "1.0", 1)
   }
 
-  /// A shader asks for the macro of an extension before or behind the directive (GLSL ES 1.00, 3.4).
+  /// A shader may ask for the macro of an extension before the directive (GLSL ES 1.00, 3.4).
   @Test(arguments: [
     ("GL_OES_standard_derivatives", "(false ? fwidth(u.x) : 0.0)"),
     ("GL_EXT_shader_texture_lod", "texture2DLodEXT(image, u.xy, 0.0).w - 1.0"),

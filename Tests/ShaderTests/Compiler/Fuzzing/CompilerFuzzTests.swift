@@ -4,14 +4,13 @@ import Testing
 
 /// Any text is compiled or refused in bounded time, and never ends the process.
 @Suite struct CompilerFuzzTests {
-  /// The number of texts of each sort, which GLSL_SEEDS multiplies.
+  /// GLSL_SEEDS multiplies the number.
   private static let rounds =
     500 * (ProcessInfo.processInfo.environment["GLSL_SEEDS"].flatMap(Int.init) ?? 1)
 
   private static let interface = ShaderInterface(
     uniforms: [.init("u", .vec(4)), .init("image", .sampler)])
 
-  /// Compiles a text, checks the program, and computes a pixel.
   @discardableResult
   private func compile(_ text: [UInt8], limit: Duration = .seconds(10)) -> Compiler.Result {
     let start = ContinuousClock.now

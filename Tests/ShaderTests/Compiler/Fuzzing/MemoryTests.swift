@@ -2,10 +2,9 @@ import Foundation
 import GLSLCompiler
 import Testing
 
-/// What a compilation allocates is freed.
+/// A compilation frees its memory.
 @Suite struct MemoryTests {
-  /// Functions that call themselves refer to one another. 20 shaders of 200 statements are more than
-  /// 4 MB.
+  /// Recursive functions refer to one another. 20 shaders of 200 statements take more than 4 MB.
   @Test func functionsThatCallThemselvesAreFreed() throws {
     let statements = (0..<200).map { "x += f\($0 % 2)(x * \($0).5);\n" }.joined()
     let text = """

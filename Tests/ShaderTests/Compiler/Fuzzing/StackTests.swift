@@ -4,7 +4,7 @@ import Testing
 
 /// A compilation needs little stack, since it may happen on any thread.
 @Suite struct StackTests {
-  /// The texts that nest as deep as the limits allow, each in its own way.
+  /// Texts that nest as deep as the limits allow.
   private static let texts: [String] = {
     func repeated(_ open: String, _ middle: String, _ close: String, _ count: Int) -> String {
       String(repeating: open, count: count) + middle + String(repeating: close, count: count)

@@ -2,7 +2,7 @@ import GLSLCompiler
 import ShaderTesting
 import Testing
 
-/// Shaders that are made at random are valid.
+/// Random shaders are valid.
 @Suite struct GeneratedShaderTests {
   private static let shaders = (0..<UInt64(200)).map { seed in
     var generator = ShaderGenerator(seed: seed, isWild: seed % 4 == 3)
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  /// Together they have what GLSL offers, so that a rule of the generator that is never reached shows.
+  /// Together the shaders must have these, or a rule of the generator is never reached.
   @Test(arguments: [
     "struct S0", "inout ", "out ", "const in ", "mat2 ", "mat3x4", "mat4", "bvec3", "uvec2",
     "ivec4", "switch (", "default:", "while (", "do {", "for (float", "break;", "continue;",
@@ -37,7 +37,6 @@ import Testing
     #expect(Self.shaders.contains { $0.pieces.text.contains(construct) })
   }
 
-  /// The texts for drivers mean what the programs mean.
   @Test func keepAllBitsWhenTheyAreEmitted() throws {
     for shader in Self.shaders {
       guard let program = shader.compiled(knowingUniforms: false).program else { continue }

@@ -20,11 +20,10 @@ struct JudgeTests {
     }
   }
 
-  /// What the compilers do not agree about.
+  /// The disagreements of the compilers.
   private struct Differences {
-    /// Shaders that one compiler accepts and the other one does not.
+    /// Shaders that only one compiler accepts.
     var acceptance: [String] = []
-    /// Shaders whose first error is found in other lines.
     var lines: [String] = []
   }
 
@@ -48,9 +47,9 @@ struct JudgeTests {
     return differences
   }
 
-  /// Returns true where this compiler differs on purpose: it accepts semicolons between
-  /// declarations, as GLSL 4.60 does; it says where a block that is never closed begins, not where
-  /// the text ends; and it accepts uniforms that repeat those of the host.
+  /// This compiler differs on purpose: it accepts semicolons between declarations, as GLSL 4.60
+  /// does, and uniforms that repeat those of the host; and it reports the beginning of an unclosed
+  /// block, not the end of the text.
   private static func isAllowed(_ verdict: Judge.Verdict) -> Bool {
     ["extraneous semicolon", "unexpected end of file", "'progress' : redefinition"]
       .contains(where: verdict.message.contains)
@@ -69,8 +68,8 @@ struct JudgeTests {
     #expect(differences.lines == [])
   }
 
-  /// Lines may differ in one of a hundred shaders: a call over several lines that fits no function
-  /// is reported at the function's name here, and at its end there.
+  /// A call over several lines that fits no function is reported at the function's name here, and
+  /// at its end there.
   @Test func agreesAboutMutants() throws {
     let count = ProcessInfo.processInfo.environment["GLSL_SEEDS"].flatMap(UInt64.init) ?? 3
     let mutants = mutants(Corpus.all, seeds: 1..<count + 1)

@@ -1,4 +1,4 @@
-/// Changes single tokens of a shader at random, but the same ones for the same seed.
+/// Changes random tokens of a shader, the same ones for the same seed.
 struct Mutator {
   private var state: UInt64
 
@@ -11,7 +11,7 @@ struct Mutator {
     return count > 0 ? Int((state >> 33) % UInt64(count)) : 0
   }
 
-  /// Returns the text with one to three changes.
+  /// Makes one to three changes.
   mutating func mutate(_ text: [UInt8]) -> [UInt8] {
     var words = Self.words(text)
     for _ in 0...random(3) {

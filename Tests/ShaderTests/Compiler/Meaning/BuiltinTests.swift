@@ -2,11 +2,10 @@ import Foundation
 import GLSLCompiler
 import Testing
 
-/// The functions and operators of GLSL give the values of their definitions. `u` is (1, 2, 3, 4)
-/// and not constant, and each expression is computed a second time from constants.
+/// The functions and operators of GLSL, for variables and for constants. `u` is (1, 2, 3, 4) and
+/// not constant.
 @Suite struct BuiltinTests {
-  /// Checks an expression of floats, and the same expression with constants for the components of
-  /// `u`, which is folded.
+  /// Also checks the expression with constants for the components of `u`, which is folded.
   private func check(
     _ expression: String, _ expected: Double, within tolerance: Double = 0,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -174,7 +173,7 @@ import Testing
         == [-1, -2, 0, 0])
   }
 
-  /// The processor's own conversions are the measure: all numbers of 16 bits, and floats beside the
+  /// Compares with the processor's conversions: all numbers of 16 bits, and floats beside the
   /// middle between two of them.
   @Test func numbersOf16Bits() throws {
     let packing = try program(
@@ -204,7 +203,7 @@ import Testing
     }
   }
 
-  /// The texel in column x and row y of 4×4 is (x, y, x + y, 8) / 8; beyond the edge it is the last.
+  /// The texel at (x, y) of 4×4 is (x, y, x + y, 8) / 8, beyond the edge the last one.
   @Test(arguments: [
     ("textureOffset(image, vec2(0.375, 0.625), ivec2(1, -1))", 2, 1),
     ("textureOffset(image, vec2(0.375, 0.625), ivec2(1, -1), 0.0)", 2, 1),
@@ -227,8 +226,8 @@ import Testing
       try color("gl_FragColor = \(expression);") == [x / 8, y / 8, (x + y) / 8, 1], "\(expression)")
   }
 
-  /// The four texels around the corner at (2, 2), in the order of the specification, then those of a
-  /// texel's centre, where a sample has no part of the texels to the left and below.
+  /// The four texels around the corner at (2, 2), in the order of the specification, then those of
+  /// a texel's centre.
   @Test(arguments: [
     ("textureGather(image, vec2(0.5))", [1, 2, 2, 1]),
     ("textureGather(image, vec2(0.5), 1)", [2, 2, 1, 1]),

@@ -1,7 +1,7 @@
 import GLSLCompiler
 import Testing
 
-/// Statements are carried out as GLSL says. `u.x` is 1, so that conditions on it are not folded.
+/// `u.x` is 1, so conditions on it are not folded.
 @Suite struct ControlFlowTests {
   @Test func ifTakesOneWay() throws {
     #expect(

@@ -2,11 +2,11 @@ import Foundation
 import GLSLCompiler
 import Testing
 
-/// The errors of the functions that glblur writes out, against those of the C library in double
-/// precision, over every 1009th float of a range. docs/shaders.md states the bounds.
+/// Compares `FloatFunctions` with the C library in double precision, over every 1009th float of a
+/// range. docs/shaders.md states the bounds.
 @Suite struct FunctionErrorTests {
-  /// The greatest errors of a function over a range: in units in the last place of the exact result,
-  /// and as a number.
+  /// The greatest errors over a range: in units in the last place of the exact result, and
+  /// absolute.
   private struct Errors {
     var units = 0.0
     var absolute = 0.0
@@ -19,8 +19,7 @@ import Testing
     }
   }
 
-  /// Returns the errors over the floats from the least to the greatest, and their negatives if
-  /// wanted.
+  /// Returns the errors over the floats of a range, and their negatives if wanted.
   private func errors(
     _ range: ClosedRange<Float>, negatives: Bool = true, _ function: (Float) -> Float,
     _ exact: (Double) -> Double

@@ -1,6 +1,6 @@
 import Testing
 
-/// Operators bind as GLSL 4.60 says in its section 5.1, which parentheses say here.
+/// Operators bind as in GLSL 4.60 (5.1), compared with parentheses.
 @Suite struct PrecedenceTests {
   /// Operators that bind ever less tightly.
   private static let ofIntegers = ["*", "+", "<<", "&", "^", "|"]
@@ -16,7 +16,7 @@ import Testing
     try check(tight, loose, "int a = i % 3 + 1, b = i / 3 % 3 + 1, c = i / 9 + 1;")
   }
 
-  /// Of == and ^^ both orders mean the same.
+  /// == and ^^ mean the same in both orders.
   @Test(arguments: pairs(ofTruths).filter { $0 != ("==", "^^") })
   func truths(tight: String, loose: String) throws {
     try check(tight, loose, "bool a = i % 3 > 0, b = i / 3 % 3 > 0, c = i / 9 > 0;")

@@ -1,7 +1,7 @@
 import GLSLCompiler
 import Testing
 
-/// Variables of every type keep their values, whatever selects a part of them.
+/// Variables of every type keep their values.
 @Suite struct VariableTests {
   @Test func swizzlesReadAndWrite() throws {
     #expect(
@@ -149,7 +149,7 @@ import Testing
         before: "float a(int x) { return 10.0; } float a(float x) { return 1.0; }") == 11)
   }
 
-  /// The least values that GLSL ES 1.00 and 3.00 allow (7.4 and 7.3), the greatest for the least offset.
+  /// The minimum values of GLSL ES 1.00 (7.4) and 3.00 (7.3), the maximum for the minimum offset.
   @Test func limitsAreThoseOfESAtLeast() throws {
     let least = [
       ("Attribs", 16), ("UniformVectors", 256), ("OutputVectors", 16), ("TextureImageUnits", 16),

@@ -1,7 +1,7 @@
 import GLSLCompiler
 import Testing
 
-/// Programs are small, and what is known about them is right.
+/// Programs are small, and analyses are right.
 @Suite struct AnalysisTests {
   private let interface = ShaderInterface(uniforms: [
     .init("n", .int), .init("a", .float), .init("image", .sampler),
@@ -136,7 +136,7 @@ import Testing
         "float w[4], v[4]; w[n] = a; if (p > 0.0) v[n] = sin(a); result.xy = vec2(w[n + 1], v[n]);",
         [true, false, true, true]
       ),
-      // The value that varies reaches the others in the third round.
+      // The value that varies reaches the others in the third iteration.
       (
         "vec4 v; for (int i = 0; i < n; i++) { v.x = v.y; v.y = v.z; v.z = p; } result = v;",
         [false, false, false, true]

@@ -1,7 +1,7 @@
 import GLSLCompiler
 import Testing
 
-/// What hosts give to shaders, and what they learn about them.
+/// Variables of hosts, and reports to hosts.
 @Suite struct InterfaceTests {
   @Test func declarationsAreReported() throws {
     let text = """

@@ -1,7 +1,7 @@
 import GLSLCompiler
 import Testing
 
-/// An image of the given size. The texel at (x, y) is (x, y, x + y, 1) / 8.
+/// An image whose texel at (x, y) is (x, y, x + y, 1) / 8.
 struct Ramp: ImageReader {
   var width = 4
   var height = 4
@@ -13,7 +13,6 @@ struct Ramp: ImageReader {
   }
 }
 
-/// Returns the program of a text, or records the errors.
 func program(
   _ text: String, interface: ShaderInterface = ShaderInterface(),
   sourceLocation: SourceLocation = #_sourceLocation
@@ -25,8 +24,8 @@ func program(
   return program
 }
 
-/// Returns `gl_FragColor` at the fragment coordinate (x, y), for a text that is the whole shader.
-/// The uniform `u` of type `vec4` has the values (1, 2, 3, 4).
+/// Returns `gl_FragColor` at the fragment coordinate (x, y). The uniform `u` of type `vec4` is (1,
+/// 2, 3, 4).
 func pixel(
   whole text: String, x: Float = 0.5, y: Float = 0.5,
   sourceLocation: SourceLocation = #_sourceLocation
@@ -39,7 +38,6 @@ func pixel(
   return try Interpreter(program, uniforms: uniforms, images: Ramp()).run(inputs: inputs)
 }
 
-/// Returns `gl_FragColor` for the statements of `main`, with declarations before it.
 func color(
   _ statements: String, before declarations: String = "", x: Float = 0.5, y: Float = 0.5,
   sourceLocation: SourceLocation = #_sourceLocation
@@ -49,7 +47,7 @@ func color(
   return try #require(pixel.outputs.first).map { Float(bitPattern: $0) }
 }
 
-/// Returns the red channel for the statements of `main`, which set `gl_FragColor.r`.
+/// Returns the red channel for statements that set `gl_FragColor.r`.
 func red(
   _ statements: String, before declarations: String = "", x: Float = 0.5, y: Float = 0.5,
   sourceLocation: SourceLocation = #_sourceLocation

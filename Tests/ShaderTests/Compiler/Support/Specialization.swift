@@ -1,16 +1,15 @@
 import GLSLCompiler
 
-/// Compares a shader with the same shader in which the values of all uniforms are known when it is
-/// compiled. The second one has fewer branches and instructions, and must compute the same bits.
+/// Compares a shader with the same shader compiled for known uniforms, which must compute the same
+/// bits.
 struct Specialization {
   let interface: ShaderInterface
   let sources: [ShaderSource]
 
-  /// Returns a sentence for each place where the results differ.
-  ///
+  /// Returns a sentence for each position where the results differ.
   /// - Parameters:
-  ///   - places: The values of the inputs, whose further components are 0.
-  ///   - value: Returns the bits of a uniform's scalars.
+  ///   - places: The inputs, whose further components are 0.
+  ///   - value: Returns the bits of a uniform.
   func differences(
     places: [[Float]], value: (ShaderType) -> [UInt32]
   ) -> [String] {

@@ -2,7 +2,7 @@ import GLSLCompiler
 import UserShaders
 import Testing
 
-/// The header as a whole: strict JSON, keys, and places.
+/// The header as a whole: strict JSON, keys, and positions.
 @Suite struct HeaderTests {
   @Test func textsAreRead() throws {
     let file = try isf(
@@ -86,7 +86,6 @@ import Testing
       }.contains("the shader has 17 images, and 16 are allowed"))
   }
 
-  /// A reach that is none is an error in its line.
   @Test(arguments: [
     ("-1", "-1;"), ("16385", "16385;"), ("\"0 / 0\"", "no number (0 / 0)"),
     ("\"1 / ($WIDTH - 4)\"", "infinite (1 / ($WIDTH - 4))"), ("\"1 - $WIDTH\"", "-3 (1 - $WIDTH)"),

@@ -2,7 +2,7 @@ import GLSLCompiler
 import UserShaders
 import Testing
 
-/// INPUTS: types, ranges, defaults, and what hosts leave open.
+/// INPUTS: types, ranges and defaults.
 @Suite struct InputTests {
   private func input(_ members: String) throws(ShaderFileError) -> ShaderFile {
     try isf(#""INPUTS": [{"NAME": "a", \#(members)}]"#)

@@ -96,7 +96,7 @@ import Testing
     #expect(message == "a.fs:5:23: error: 'colour' is not declared")
   }
 
-  /// The last word that the compiler reads is one of the host's functions then.
+  /// The last word that the compiler reads is one of the host's functions.
   @Test func aHeaderAloneHasNoMain() {
     let message = refusal { () throws(ShaderFileError) in try isf("", "") }
     #expect(

@@ -3,10 +3,8 @@ import GLSLCompiler
 import UserShaders
 import Testing
 
-/// Vertex shaders that move the corners of the picture.
-///
-/// The expected values are those of the two triangles on the screen, in float64: a varying is
-/// interpolated as v/w and divided by 1/w (OpenGL ES 3.0, 3.5.1).
+/// Vertex shaders that move the corners. The expected values are those of the two triangles on the
+/// screen, in float64: a varying is interpolated as v/w and divided by 1/w (OpenGL ES 3.0, 3.5.1).
 @Suite struct MovedVertexTests {
   private let size = ShaderSize(width: 23, height: 17)
 
@@ -25,7 +23,7 @@ import Testing
     }
   }
 
-  /// The places of all pixels from −1 to 1, with y upwards, in the order of `colors`.
+  /// The positions of all pixels from −1 to 1, with y upwards, in the order of `colors`.
   private var places: [SIMD2<Double>] {
     (0..<size.height).flatMap { row in
       (0..<size.width).map { column in
@@ -36,7 +34,7 @@ import Testing
     }
   }
 
-  /// A triangle on the screen, whose corners lie before the eye.
+  /// A triangle whose corners lie before the eye.
   private struct Triangle {
     let corners: [SIMD4<Double>]
     let sources: [SIMD2<Double>]
@@ -45,8 +43,8 @@ import Testing
       (b.x - a.x) * (c.y - a.y) - (c.x - a.x) * (b.y - a.y)
     }
 
-    /// The place in the picture that is seen at a place of the screen, w, and how far the place
-    /// is from the outside, in the triangle's height; or nil outside.
+    /// Returns the position in the picture that is seen at a position of the screen, w, and the
+    /// distance from the border in heights of the triangle; or nil outside.
     func source(at place: SIMD2<Double>) -> (place: SIMD2<Double>, w: Double, depth: Double)? {
       let screen = corners.map { SIMD2($0.x / $0.w, $0.y / $0.w) }
       let whole = area(screen[0], screen[1], screen[2])
@@ -63,7 +61,7 @@ import Testing
     }
   }
 
-  /// Corners as they are drawn: bottom left, bottom right, top left, top right.
+  /// The corners are bottom left, bottom right, top left and top right.
   private func triangles(_ corners: [SIMD4<Double>]) -> [Triangle] {
     let sources = [SIMD2(0.0, 0), SIMD2(1, 0), SIMD2(0, 1), SIMD2(1, 1)]
     return [[3, 1, 2], [0, 1, 2]].map { numbers in
@@ -72,7 +70,6 @@ import Testing
   }
 
   @Test(arguments: [
-    // Half of the size, in the middle.
     ("gl_Position.xy *= 0.53;", [[-0.53, -0.53], [0.53, -0.53], [-0.53, 0.53], [0.53, 0.53]]),
     // A mirror, which turns the triangles around.
     ("gl_Position.x *= -0.81;", [[0.81, -1], [-0.81, -1], [0.81, 1], [-0.81, 1]]),
@@ -81,7 +78,6 @@ import Testing
       "gl_Position.w = 1.5 + 0.5 * gl_Position.y;",
       [[-1.0, -1, 0, 1], [1, -1, 0, 1], [-1, 1, 0, 2], [1, 1, 0, 2]]
     ),
-    // A corner of its own place and depth.
     (
       "if (gl_Position.x > 0.0 && gl_Position.y > 0.0) gl_Position = vec4(0.25, 0.5, 0.3, 0.7);",
       [[-1.0, -1], [1, -1], [-1, 1], [0.25, 0.5, 0.3, 0.7]]
@@ -107,7 +103,6 @@ import Testing
     #expect(covered > 50)
   }
 
-  /// Two triangles that meet leave no pixel out, whichever way their diagonal runs.
   @Test func theDiagonalHasNoGaps() throws {
     for step in 0..<24 {
       let angle = Double(step) * 0.2617994

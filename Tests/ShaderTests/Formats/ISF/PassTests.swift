@@ -2,7 +2,7 @@ import GLSLCompiler
 import UserShaders
 import Testing
 
-/// PASSES: targets, sizes, and what a pass may read.
+/// PASSES: targets, sizes, and reads.
 @Suite struct PassTests {
   private let output = ShaderSize(width: 100, height: 50)
 
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  /// A pass may have as many pixels as the result even where the limit is lower.
+  /// A pass may always have as many pixels as the result.
   @Test(arguments: [("$WIDTH", true), ("1", true), ("$WIDTH + 1", false), ("200", false)])
   func pixelsAreLimited(width: String, isAllowed: Bool) throws {
     let file = try passes("\n{\"WIDTH\": \"\(width)\"}")

@@ -2,7 +2,7 @@ import GLSLCompiler
 import UserShaders
 import Testing
 
-/// Vertex shaders, which compute varyings at the corners.
+/// Vertex shaders compute varyings at the corners.
 @Suite struct VertexShaderTests {
   private let inputs = #""INPUTS": [{"NAME": "d", "TYPE": "float", "DEFAULT": 0.25}]"#
 
@@ -24,7 +24,7 @@ import Testing
       \(Self.init0)  a = isf_FragNormCoord + vec2(d, -1.0 / RENDERSIZE.y); b = a.x * 3.0 - a.y; }
       """
     let file = try shader("in vec2 a; in float b;", "vec4(a, b, d)", vertex)
-    // The pixel (1, 0) of 4 × 2 has the place (0.375, 0.75).
+    // The pixel (1, 0) of 4 × 2 has the position (0.375, 0.75).
     #expect(try file.color(column: 1, row: 0) == [0.625, 0.25, 1.625, 0.25])
     #expect(try file.color(column: 1, row: 0, ["d": 0]) == [0.375, 0.25, 0.875, 0])
   }
@@ -78,7 +78,6 @@ import Testing
     let error = #expect(throws: ShaderFileError.self) {
       try file.compile(pass: 0, values: values, outputSize: ShaderSize(width: 4, height: 4))
     }
-    // What the pass does not use is not looked at.
     let unused = try shader(
       "in float a;", "d < 0.0 ? vec4(a) : vec4(1)",
       "out float a;\n\(Self.init0)  a = isf_FragNormCoord.x * isf_FragNormCoord.y; }")

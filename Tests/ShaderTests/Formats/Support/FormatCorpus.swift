@@ -4,13 +4,11 @@ import UserShaders
 import ShaderTesting
 import Testing
 
-/// The real shaders that tests read from the folder that the variable GLSL_CORPUS names.
+/// The real shaders in the folder that the variable GLSL_CORPUS names.
 enum FormatCorpus {
-  /// The folder, or nil if the variable is not set.
   static let folder = ProcessInfo.processInfo.environment["GLSL_CORPUS"].map(
     URL.init(fileURLWithPath:))
 
-  /// Returns the files of a collection whose names end in a certain way.
   static func files(_ collection: String, _ suffix: String) -> [URL] {
     guard let folder,
       let list = FileManager.default.enumerator(
@@ -31,7 +29,6 @@ enum FormatCorpus {
 }
 
 extension ShaderFile {
-  /// Compiles all passes and checks what they are made of.
   func check(_ specialization: CompiledPass.Specialization) throws {
     let values = try anyValues()
     for index in passes.indices {

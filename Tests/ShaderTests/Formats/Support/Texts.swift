@@ -2,7 +2,6 @@ import GLSLCompiler
 import UserShaders
 import Testing
 
-/// Returns the file of an ISF shader whose header has the given members.
 func isf(
   _ members: String, _ body: String = "void main() { gl_FragColor = vec4(1); }",
   vertex: String? = nil
@@ -10,7 +9,6 @@ func isf(
   try shaderFile("/*{\(members)}*/\n" + body, vertex: vertex)
 }
 
-/// Returns the file of a text.
 func shaderFile(
   _ text: String, name: String = "a.fs", vertex: String? = nil
 ) throws(ShaderFileError) -> ShaderFile {
@@ -18,7 +16,7 @@ func shaderFile(
     name: name, bytes: Array(text.utf8), vertexShader: vertex.map { ("a.vs", Array($0.utf8)) })
 }
 
-/// Returns the messages about a text that is refused, one a line.
+/// Returns the messages about a refused text, one a line.
 func refusal(_ file: () throws(ShaderFileError) -> ShaderFile) -> String {
   do {
     _ = try file()
@@ -41,13 +39,11 @@ struct Grid: ImageReader {
 }
 
 extension CompiledPass {
-  /// Returns the colour of the pixel in a column and a row from the top.
   func color(column: Int, row: Int, images: any ImageReader = Grid()) throws -> [Float] {
     let pixel = try pixel(column: column, row: row, images: images)
     return try #require(pixel.outputs.first).map { Float(bitPattern: $0) }
   }
 
-  /// Returns what the program does at the pixel in a column and a row from the top.
   func pixel(
     column: Int, row: Int, images: any ImageReader = Grid()
   ) throws -> Interpreter.Pixel {
