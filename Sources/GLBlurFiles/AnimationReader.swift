@@ -50,8 +50,8 @@ public final class AnimationReader {
   /// Opens a file in memory.
   ///
   /// - Parameters:
-  ///   - bytes: The encoded file: an array, Foundation's `Data`, or other bytes.
-  ///   - name: The name in error messages, or nil for `the image in memory`.
+  ///   - bytes: The encoded file: an array, Foundation's `Data`, or any sequence of bytes.
+  ///   - name: The name in error messages. The default, nil, stands for `the image in memory`.
   ///   - limits: The limits for untrusted files, by default `Image.maximumPixels` and
   ///     `ReadLimits.maxFrames`.
   /// - Throws: `FileError`.

@@ -34,8 +34,8 @@ extension Image {
   /// ```
   ///
   /// - Parameters:
-  ///   - bytes: The encoded file: an array, Foundation's `Data`, or other bytes.
-  ///   - name: The name in error messages, or nil for `the image in memory`.
+  ///   - bytes: The encoded file: an array, Foundation's `Data`, or any sequence of bytes.
+  ///   - name: The name in error messages. The default, nil, stands for `the image in memory`.
   ///   - limits: The limits for untrusted files, by default `Image.maximumPixels`.
   /// - Throws: `FileError`.
   public init(
@@ -66,8 +66,8 @@ extension ImageInfo {
   /// Reads what an image file in memory says about itself.
   ///
   /// - Parameters:
-  ///   - bytes: The encoded file: an array, Foundation's `Data`, or other bytes.
-  ///   - name: The name in error messages, or nil for `the image in memory`.
+  ///   - bytes: The encoded file: an array, Foundation's `Data`, or any sequence of bytes.
+  ///   - name: The name in error messages. The default, nil, stands for `the image in memory`.
   ///   - limits: The limits for untrusted files, by default `Image.maximumPixels`.
   /// - Throws: `FileError`, also if the image exceeds the limits.
   public init(

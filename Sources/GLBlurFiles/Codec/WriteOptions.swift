@@ -28,7 +28,7 @@ public struct WriteOptions: Hashable, Sendable {
   /// The memory for encoding, or nil for no limit. More data goes to an unnamed file.
   package var memory: MemoryLimit?
 
-  /// Creates options. Each parameter sets the property of its name.
+  /// Creates options for writing. Each parameter is described at the property of its name.
   public init(
     pngLevel: PNGLevel = .default, quality: Int? = nil, isLossless: Bool = false,
     optimizesJPEG: Bool = false, background: SIMD3<Double> = SIMD3(1, 1, 1),

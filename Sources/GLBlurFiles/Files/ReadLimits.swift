@@ -27,10 +27,10 @@ public struct ReadLimits: Hashable, Sendable {
   /// The file name of libtiff, or nil for the version that glblur was built with.
   package var libtiff: String?
 
-  /// Creates limits.
+  /// Creates limits for untrusted files.
   ///
   /// - Parameter maxPixels: The greatest number of pixels of an image, limited to
-  ///   1…`Image.maximumPixels`.
+  ///   1…`Image.maximumPixels`. The default is the greatest possible.
   public init(maxPixels: Int = Image.maximumPixels) {
     self.maxPixels = min(max(maxPixels, 1), Image.maximumPixels)
   }

@@ -72,10 +72,13 @@ public struct Animation: Sendable {
   /// Creates an animation without frames.
   ///
   /// - Parameters:
-  ///   - format: `apng`, `webP` or `gif`; in any other format, adding a frame is an error.
-  ///   - delay: The default time of a frame in milliseconds, limited to 0…65535.
+  ///   - format: `apng`, which is the default, `webP` or `gif`; in any other format, adding a frame
+  ///     is an error.
+  ///   - delay: The time of a frame that is added without one, in milliseconds, limited to 0…65535.
+  ///     The default is 100.
   ///   - loops: How often the animation plays, 0 for endlessly, limited to 2147483647, or 65535 for
-  ///     WebP and GIF.
+  ///     WebP and GIF. The default is 0.
+  ///   - options: The options of the format, by default those of `WriteOptions()`.
   public init(
     format: FileFormat = .apng, delay: Int = 100, loops: Int = 0,
     options: WriteOptions = WriteOptions()
