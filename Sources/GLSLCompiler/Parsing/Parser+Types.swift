@@ -141,7 +141,7 @@ extension Parser {
         sizes.append(nil)
         continue
       }
-      let size = try nested(at: open) { try self.conditionalExpression() }
+      let size = try nested(at: open) { try self.assignment() }
       try expect(.rightBracket, after: "the size of the array")
       sizes.append(try arraySize(size))
       if sizes.count > 8 { try log.abandon("the array has too many dimensions", at: open.range) }
@@ -154,11 +154,6 @@ extension Parser {
     let type = sizes.reversed().reduce(element) { ShaderType.array($0, count: $1) }
     try checker.checkSize(of: type, at: start.range)
     return type
-  }
-
-  /// Parses the size of an array, which is refused later if it is an assignment.
-  func conditionalExpression() throws -> Expression {
-    try assignment()
   }
 
   private func arraySize(_ size: Expression) throws -> Int {

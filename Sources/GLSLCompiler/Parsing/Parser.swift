@@ -66,10 +66,8 @@ final class Parser {
 
   func expect(_ punctuator: Punctuator, after what: String) throws {
     if take(punctuator) { return }
-    let isSemicolon = punctuator == .semicolon && current.start.line > lastRange.end.line
     try log.abandon(
-      "'\(punctuator.rawValue)' is missing after \(what)",
-      at: isSemicolon ? current.range : current.range,
+      "'\(punctuator.rawValue)' is missing after \(what)", at: current.range,
       cure: current.kind == .end ? nil : "there is \(describe(current))")
   }
 

@@ -102,14 +102,6 @@ public indirect enum ShaderType: Hashable, Sendable {
     }
   }
 
-  var containsArray: Bool {
-    switch self {
-    case .array: true
-    case .structure(let structure): structure.fields.contains { $0.type.containsArray }
-    default: false
-    }
-  }
-
   /// The type that an index selects, with the number of such parts.
   var indexed: (part: ShaderType, count: Int?)? {
     switch self {
