@@ -66,7 +66,9 @@ extension FloatFunctions {
     let p3 = 0.0540686511 + z * p4
     let p2 = 0.13332583 + z * p3
     let p1 = 0.333333522 + z * p2
-    let more = (r * z) * p1 + restOfR
+    // The slope of the tangent is 2 at an eighth of a turn.
+    let slope = 1 + z * 1.625
+    let more = (r * z) * p1 + slope * restOfR
     let value = r + more
     let rest = (r - value) + more
     let inverse = 1 / value

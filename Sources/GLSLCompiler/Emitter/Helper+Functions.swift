@@ -61,7 +61,10 @@ extension Helper {
         float p1 = 0.333333522 + q1;
         float cube = r * z;
         float e = cube * p1;
-        float more = e + rest;
+        float steep = z * 1.625;
+        float slope = 1.0 + steep;
+        float part = slope * rest;
+        float more = e + part;
         float value = r + more;
         float f = r - value;
         float lack = f + more;

@@ -68,7 +68,8 @@ ALWAYS floats tangent(floats x) {
   floats p3 = 0.0540686511f + z * p4;
   floats p2 = 0.13332583f + z * p3;
   floats p1 = 0.333333522f + z * p2;
-  floats more = (r * z) * p1 + angle.rest;
+  floats slope = 1.0f + z * 1.625f;
+  floats more = (r * z) * p1 + slope * angle.rest;
   floats value = r + more;
   floats rest = (r - value) + more;
   floats inverse = 1.0f / value;
