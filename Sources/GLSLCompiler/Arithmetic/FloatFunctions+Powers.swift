@@ -1,4 +1,4 @@
-/// Logarithms and powers, each within 1.3 units in the last place: see `FunctionErrorTests`.
+/// Logarithms and powers, each within 1.4 units in the last place: see `FunctionErrorTests`.
 extension FloatFunctions {
   /// Returns the logarithm to the base 2. Subnormal numbers, smaller ones and NaN give −infinity.
   ///
