@@ -294,9 +294,13 @@ extension PassAnalysis {
     case .floatSmoothstep: PlaceRange.smoothstep(a, b, c)
     case .floatSquareRoot: a.squareRoot
     case .floatExp2: a.exp2
+    case .floatExp: a.exp
     case .floatLog2: a.log2
+    case .floatLog: a.log
     case .floatPower: PlaceRange.power(a, b)
     case .floatSine, .floatCosine: a.wave
+    case .floatArcSine: PlaceRange(range: Interval(-1.570797, 1.570797), mayBeNaN: a.mayBeNaN)
+    case .floatArcCosine: PlaceRange(range: Interval(0, 3.141594), mayBeNaN: a.mayBeNaN)
     case .floatArcTangent2:
       PlaceRange(range: Interval(-3.141594, 3.141594), mayBeNaN: PlaceRange.isInvalid(a, b))
     case .floatMantissa: PlaceRange(range: Interval(-1, 1)).union(a)

@@ -285,18 +285,24 @@ extension PlaceRange {
     return PlaceRange(range: root, mayBeNaN: mayBeNaN || range.low < 0).rounded
   }
 
-  var exp2: PlaceRange {
-    func power(_ x: Double) -> Double {
-      x < -126 ? 0 : Double(FloatFunctions.exp2(Float(x)))
-    }
-    let bounds = Interval(power(range.low) * 0.999999, power(range.high) * 1.000001)
-    return PlaceRange(range: bounds, mayBeNaN: mayBeNaN)
+  var exp2: PlaceRange { power(FloatFunctions.exp2) }
+
+  var exp: PlaceRange { power(FloatFunctions.exp) }
+
+  private func power(_ power: (Float) -> Float) -> PlaceRange {
+    let low = Double(power(Float(range.low).nextDown))
+    let high = Double(power(Float(range.high).nextUp))
+    return PlaceRange(range: Interval(low * 0.999999, high * 1.000001), mayBeNaN: mayBeNaN)
   }
 
-  var log2: PlaceRange {
+  // The largest float is below 2¹²⁸. Infinity has the logarithm 128 too.
+  var log2: PlaceRange { logarithm(FloatFunctions.log2, ofTwo: 1) }
+
+  var log: PlaceRange { logarithm(FloatFunctions.log, ofTwo: 0.693147181) }
+
+  private func logarithm(_ function: (Float) -> Float, ofTwo: Double) -> PlaceRange {
     func logarithm(_ x: Double) -> Double {
-      // The logarithm of the largest float and of infinity is 128.
-      Double(FloatFunctions.log2(Float(min(x, 0x1p127)))) + (x > 0x1p127 ? 1 : 0)
+      Double(function(Float(min(x, 0x1p127)))) + (x > 0x1p127 ? ofTwo : 0)
     }
     let bounds = range.map(logarithm)
     let error = bounds.magnitude.isFinite ? bounds.magnitude * 1e-6 + 1e-6 : 1e-3
@@ -315,7 +321,7 @@ extension PlaceRange {
   }
 
   var wave: PlaceRange {
-    // Beyond this angle the range reduction is inexact.
+    // Up to this angle results are within ±1, although the range reduction is inexact from 1.3e5 on.
     guard range.magnitude < 2.6e5 else { return .unknown }
     return PlaceRange(range: Interval(-1.000001, 1.000001), mayBeNaN: mayBeNaN)
   }

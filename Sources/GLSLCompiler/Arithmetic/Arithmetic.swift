@@ -57,9 +57,14 @@ public enum Arithmetic {
     case .floatFraction: x - x.rounded(.down)
     case .floatSquareRoot: x.squareRoot()
     case .floatExp2: FloatFunctions.exp2(x)
+    case .floatExp: FloatFunctions.exp(x)
     case .floatLog2: FloatFunctions.log2(x)
+    case .floatLog: FloatFunctions.log(x)
     case .floatSine: FloatFunctions.sine(x)
     case .floatCosine: FloatFunctions.cosine(x)
+    case .floatTangent: FloatFunctions.tangent(x)
+    case .floatArcSine: FloatFunctions.arcSine(x)
+    case .floatArcCosine: FloatFunctions.arcCosine(x)
     case .floatMantissa: FloatFunctions.split(x).mantissa
     default: 0
     }

@@ -9,8 +9,7 @@ struct Builtin {
 
   enum Special {
     case fma
-    case radians, degrees, tan, asin, acos, atan, sinh, cosh, tanh, asinh, acosh, atanh
-    case exp, log, inverseSqrt, pow
+    case radians, degrees, atan, sinh, cosh, tanh, asinh, acosh, atanh, inverseSqrt, pow
     case clamp, mixSelect, step
     case modf, frexp
 

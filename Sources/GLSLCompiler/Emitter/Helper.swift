@@ -2,16 +2,16 @@
 /// leaves to the driver. `FloatFunctions` and `Arithmetic` define the results. The cases are in the
 /// order of the text: no function uses a later one.
 enum Helper: String, Hashable, CaseIterable {
-  case reduced, sine, cosine, arcTangent, toInt, toUint, fromUint, log2, exp2, power, scale
+  case head, wave, sine, cosine, tangent, arcTangent, arcSine, arcCosine
+  case log2, log, exp2, exp, power, toInt, toUint, fromUint, scale
   case mantissa, exponent, extractUint, extractInt, insert, reverse, bitCount
   case highestBit, highestIntBit, lowestBit
   case divideInt, remainderInt, divideUint, remainderUint, multiplyHigh, multiplyHighInt
 
   var withDependencies: [Helper] {
     switch self {
-    case .sine, .cosine: [.reduced, self]
-    case .exp2: [.toInt, self]
-    case .power: [.toInt, .log2, .exp2, self]
+    case .sine, .cosine: [.wave, self]
+    case .arcSine, .power: [.head, self]
     case .highestIntBit, .lowestBit: [.highestBit, self]
     case .remainderInt: [.divideInt, self]
     case .multiplyHighInt: [.multiplyHigh, self]
@@ -51,156 +51,18 @@ enum Helper: String, Hashable, CaseIterable {
 
   private var source: String {
     switch self {
-    case .reduced, .sine, .cosine, .arcTangent, .log2, .exp2, .power, .scale, .mantissa, .exponent,
-      .toInt, .toUint, .fromUint:
-      floatSource
+    case .wave, .sine, .cosine, .tangent, .arcTangent, .arcSine, .arcCosine: angleSource
+    case .log2, .log, .exp2, .exp, .head, .power: powerSource
+    case .scale, .mantissa, .exponent, .toInt, .toUint, .fromUint: floatSource
     default: integerSource
     }
   }
 }
 
 extension Helper {
-  /// The float functions, with one operation per statement.
+  /// The functions of parts of floats, and conversions.
   var floatSource: String {
     switch self {
-    case .reduced:
-      """
-      float $reduced(float x, float k, float oddness) {
-        float a = k * 3.140625;
-        float b = x - a;
-        float c = k * 9.67502594e-4;
-        float d = b - c;
-        float e = k * 1.50995799e-7;
-        float r = d - e;
-        float z = r * r;
-        float q3 = z * -2.3889859e-8;
-        float p3 = 2.7525562e-6 + q3;
-        float q2 = z * p3;
-        float p2 = -1.9840874e-4 + q2;
-        float q1 = z * p2;
-        float p1 = 0.0083333310 + q1;
-        float q0 = z * p1;
-        float p0 = -0.16666667 + q0;
-        float f = r * z;
-        float g = f * p0;
-        float value = r + g;
-        float h = oddness * 0.5;
-        return h == floor(h) ? value : -value;
-      }
-      """
-    case .sine:
-      """
-      float $sine(float x) {
-        float inverse = uintBitsToFloat(0x3ea2f983u ^ uint($i[0].x));
-        float a = x * inverse;
-        float b = a + 0.5;
-        float k = floor(b);
-        return $reduced(x, k, k);
-      }
-      """
-    case .cosine:
-      """
-      float $cosine(float x) {
-        float inverse = uintBitsToFloat(0x3ea2f983u ^ uint($i[0].x));
-        float a = x * inverse;
-        float k = floor(a);
-        float b = k + 0.5;
-        float c = k + 1.0;
-        return $reduced(x, b, c);
-      }
-      """
-    case .arcTangent:
-      """
-      float $arcTangent(float y, float x) {
-        float ax = abs(x);
-        float ay = abs(y);
-        float large = ax < ay ? ay : ax;
-        float small = ay < ax ? ay : ax;
-        float quotient = small / large;
-        float q = large == 0.0 ? 0.0 : quotient;
-        float z = q * q;
-        float q7 = z * 0.0024566371;
-        float p7 = -0.0144009897 + q7;
-        float q6 = z * p7;
-        float p6 = 0.039780587 + q6;
-        float q5 = z * p6;
-        float p5 = -0.0723479912 + q5;
-        float q4 = z * p5;
-        float p4 = 0.104989156 + q4;
-        float q3 = z * p4;
-        float p3 = -0.141612202 + q3;
-        float q2 = z * p3;
-        float p2 = 0.199859053 + q2;
-        float q1 = z * p2;
-        float p1 = -0.333325982 + q1;
-        float q0 = z * p1;
-        float p0 = 0.99999988 + q0;
-        float first = q * p0;
-        float second = 1.57079633 - first;
-        float half2 = ax < ay ? second : first;
-        float third = 3.14159265 - half2;
-        float angle = x < 0.0 ? third : half2;
-        return y < 0.0 ? -angle : angle;
-      }
-      """
-    case .log2:
-      """
-      float $log2(float x) {
-        int bits = floatBitsToInt(x) - 0x3f3504f3;
-        float exponent = float(bits >> 23);
-        float m = intBitsToFloat((bits & 0x7fffff) + 0x3f3504f3);
-        float a = m - 1.0;
-        float b = m + 1.0;
-        float s = a / b;
-        float z = s * s;
-        float q2 = z * 0.262308187;
-        float p2 = 0.320598895 + q2;
-        float q3 = z * p2;
-        float p3 = 0.412198576 + q3;
-        float q1 = z * p3;
-        float p1 = 0.577078016 + q1;
-        float q0 = z * p1;
-        float p0 = 0.961796694 + q0;
-        float c = z * p0;
-        float d = 2.88539008 + c;
-        float e = s * d;
-        float value = exponent + e;
-        return x >= 1.17549435e-38 ? value : uintBitsToFloat(0xff800000u);
-      }
-      """
-    case .exp2:
-      """
-      float $exp2(float x) {
-        float limited = 128.0 < x ? 128.0 : x;
-        float a = limited + 0.5;
-        float whole = floor(a);
-        float f = limited - whole;
-        float q4 = f * 0.000154035304;
-        float p4 = 0.00133335581 + q4;
-        float q3 = f * p4;
-        float p3 = 0.00961812911 + q3;
-        float q2 = f * p3;
-        float p2 = 0.0555041087 + q2;
-        float q1 = f * p2;
-        float p1 = 0.240226507 + q1;
-        float q0 = f * p1;
-        float p0 = 0.693147181 + q0;
-        float b = f * p0;
-        float series = 1.0 + b;
-        int scale = ($toInt(whole) + 127) << 23;
-        float value = series * intBitsToFloat(scale);
-        return x < -126.0 ? 0.0 : value;
-      }
-      """
-    case .power:
-      """
-      float $power(float x, float y) {
-        float a = $log2(x);
-        float b = y * a;
-        float value = $exp2(b);
-        return x >= 1.0e-30 ? value : 0.0;
-      }
-      """
     case .scale:
       """
       float $scale(float x, int n) {

@@ -142,10 +142,15 @@ extension ScalarOperation {
   fileprivate var helper: Helper? {
     switch self {
     case .floatExp2: .exp2
+    case .floatExp: .exp
     case .floatLog2: .log2
+    case .floatLog: .log
     case .floatPower: .power
     case .floatSine: .sine
     case .floatCosine: .cosine
+    case .floatTangent: .tangent
+    case .floatArcSine: .arcSine
+    case .floatArcCosine: .arcCosine
     case .floatArcTangent2: .arcTangent
     case .floatScale: .scale
     case .floatMantissa: .mantissa

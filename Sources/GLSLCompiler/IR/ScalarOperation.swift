@@ -41,14 +41,24 @@ public enum ScalarOperation: UInt8, Hashable, Sendable, CaseIterable {
   case floatSquareRoot
   /// 2 to the power of x, by `FloatFunctions.exp2`.
   case floatExp2
+  /// e to the power of x, by `FloatFunctions.exp`.
+  case floatExp
   /// The logarithm to the base 2, by `FloatFunctions.log2`.
   case floatLog2
+  /// The natural logarithm, by `FloatFunctions.log`.
+  case floatLog
   /// x to the power of y, by `FloatFunctions.power`: 0 for negative x.
   case floatPower
   /// The sine of radians, by `FloatFunctions.sine`.
   case floatSine
   /// The cosine of radians, by `FloatFunctions.cosine`.
   case floatCosine
+  /// The tangent of an angle in radians, by `FloatFunctions.tangent`.
+  case floatTangent
+  /// The arc sine, by `FloatFunctions.arcSine`: that of ±1 beyond them.
+  case floatArcSine
+  /// The arc cosine, by `FloatFunctions.arcCosine`: that of ±1 beyond them.
+  case floatArcCosine
   /// The angle of the vector (x, y), by `FloatFunctions.arcTangent`. The operands are y and x.
   case floatArcTangent2
   /// x · 2ⁿ, where n is an `int`.
@@ -212,8 +222,9 @@ extension ScalarOperation {
     switch self {
     case .imageSize: 0
     case .floatNegate, .floatAbsolute, .floatSign, .floatFloor, .floatCeiling, .floatTruncate,
-      .floatRoundEven, .floatFraction, .floatSquareRoot, .floatExp2, .floatLog2, .floatSine,
-      .floatCosine, .floatMantissa, .floatExponent, .floatIsNaN, .floatIsInfinite,
+      .floatRoundEven, .floatFraction, .floatSquareRoot, .floatExp2, .floatExp, .floatLog2,
+      .floatLog, .floatSine, .floatCosine, .floatTangent, .floatArcSine, .floatArcCosine,
+      .floatMantissa, .floatExponent, .floatIsNaN, .floatIsInfinite,
       .integerNegate, .integerNot, .bitfieldReverse, .bitCount, .findLowestBit, .intAbsolute,
       .intSign, .intFindHighestBit, .uintFindHighestBit, .boolNot, .intToFloat, .uintToFloat,
       .floatToInt, .floatToUint, .reinterpret, .derivativeX, .derivativeY, .loadElement:

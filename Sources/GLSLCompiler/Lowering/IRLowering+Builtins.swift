@@ -97,34 +97,17 @@ extension IRLowering {
     return result
   }
 
-  private func exp(_ x: ValueID) -> ValueID {
-    builder.emit(.floatExp2, builder.multiply(x, builder.float(1.44269504)), .float)
-  }
+  private func exp(_ x: ValueID) -> ValueID { builder.emit(.floatExp, x, .float) }
 
-  private func log(_ x: ValueID) -> ValueID {
-    builder.multiply(builder.emit(.floatLog2, x, .float), builder.float(0.693147181))
-  }
+  private func log(_ x: ValueID) -> ValueID { builder.emit(.floatLog, x, .float) }
 
   private func squareRoot(_ x: ValueID) -> ValueID { builder.emit(.floatSquareRoot, x, .float) }
-
-  /// Returns √(1 − x²), or 0 beyond ±1.
-  private func leg(_ x: ValueID) -> ValueID {
-    let rest = builder.subtract(builder.float(1), builder.multiply(x, x))
-    return squareRoot(builder.emit(.floatMaximum, rest, builder.float(0), .float))
-  }
 
   private func function(_ special: Builtin.Special, of x: ValueID) -> ValueID {
     let one = builder.float(1)
     switch special {
     case .radians: return builder.multiply(x, builder.float(0.0174532925))
     case .degrees: return builder.multiply(x, builder.float(57.2957795))
-    case .tan:
-      return builder.divide(
-        builder.emit(.floatSine, x, .float), builder.emit(.floatCosine, x, .float))
-    case .asin: return builder.emit(.floatArcTangent2, x, leg(x), .float)
-    case .acos: return builder.emit(.floatArcTangent2, leg(x), x, .float)
-    case .exp: return exp(x)
-    case .log: return log(x)
     case .inverseSqrt: return builder.divide(one, squareRoot(x))
     case .sinh, .cosh:
       let up = exp(x)

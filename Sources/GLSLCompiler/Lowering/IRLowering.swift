@@ -235,9 +235,10 @@ extension ScalarOperation {
   fileprivate var isCheap: Bool {
     switch self {
     case .sample, .fetch, .storeElement, .loadElement, .floatPower, .floatSine, .floatCosine,
-      .floatArcTangent2, .floatExp2, .floatLog2, .floatSquareRoot, .floatDivide, .floatModulo,
-      .floatSmoothstep, .intDivide, .intRemainder, .uintDivide, .uintRemainder, .bitfieldReverse,
-      .derivativeX, .derivativeY:
+      .floatTangent, .floatArcSine, .floatArcCosine, .floatArcTangent2, .floatExp2, .floatExp,
+      .floatLog2, .floatLog, .floatSquareRoot, .floatDivide, .floatModulo, .floatSmoothstep,
+      .intDivide, .intRemainder, .uintDivide, .uintRemainder, .bitfieldReverse, .derivativeX,
+      .derivativeY:
       false
     default: true
     }

@@ -62,8 +62,9 @@ struct PerturbedArithmetic {
   static func rounds(_ operation: ScalarOperation) -> Bool {
     switch operation {
     case .floatAdd, .floatSubtract, .floatMultiply, .floatDivide, .floatFraction, .floatModulo,
-      .floatMix, .floatSmoothstep, .floatSquareRoot, .floatExp2, .floatLog2, .floatPower,
-      .floatSine, .floatCosine, .floatArcTangent2, .intToFloat, .uintToFloat:
+      .floatMix, .floatSmoothstep, .floatSquareRoot, .floatExp2, .floatExp, .floatLog2, .floatLog,
+      .floatPower, .floatSine, .floatCosine, .floatTangent, .floatArcSine, .floatArcCosine,
+      .floatArcTangent2, .intToFloat, .uintToFloat:
       true
     default: false
     }
@@ -155,7 +156,7 @@ struct PerturbedArithmetic {
     _ operation: ScalarOperation, _ x: Float, _ y: Float, _ result: Float
   ) -> Bool {
     switch operation {
-    case .floatCosine: x == 0 && result == 1
+    case .floatCosine, .floatExp: x == 0 && result == 1
     case .floatExp2: x == x.rounded(.down)
     case .floatLog2: x.significand == 1
     case .floatPower: isExactPower(x, y, result)

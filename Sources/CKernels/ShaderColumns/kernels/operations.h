@@ -17,9 +17,14 @@
   OP(float_fraction, as_words(FLOAT(x) - rounded_down(FLOAT(x))))                           \
   OP(float_square_root, as_words(__builtin_elementwise_sqrt(FLOAT(x))))                     \
   OP(float_exp2, as_words(exponential2(FLOAT(x))))                                          \
+  OP(float_exp, as_words(exponential(FLOAT(x))))                                            \
   OP(float_log2, as_words(logarithm2(FLOAT(x))))                                            \
+  OP(float_log, as_words(logarithm(FLOAT(x))))                                              \
   OP(float_sine, as_words(sine(FLOAT(x))))                                                  \
   OP(float_cosine, as_words(cosine(FLOAT(x))))                                              \
+  OP(float_tangent, as_words(tangent(FLOAT(x))))                                            \
+  OP(float_arc_sine, as_words(arc_sine(FLOAT(x))))                                          \
+  OP(float_arc_cosine, as_words(arc_cosine(FLOAT(x))))                                      \
   OP(float_mantissa, mantissa(x))                                                           \
   OP(float_exponent, exponent_of(x))                                                        \
   OP(float_is_nan, truth(FLOAT(x) != FLOAT(x)))                                             \
@@ -157,16 +162,17 @@ enum {
   float_add, float_subtract, float_multiply, float_divide, float_negate, float_absolute, float_sign,
   float_floor, float_ceiling, float_truncate, float_round_even, float_fraction, float_modulo,
   float_minimum, float_maximum, float_mix, float_smoothstep, float_square_root, float_exp2,
-  float_log2, float_power, float_sine, float_cosine, float_arc_tangent2, float_scale,
-  float_mantissa, float_exponent, float_equal, float_not_equal, float_less, float_less_equal,
-  float_is_nan, float_is_infinite, integer_add, integer_subtract, integer_multiply, integer_negate,
-  integer_and, integer_or, integer_xor, integer_not, integer_shift_left, integer_equal,
-  integer_not_equal, bitfield_insert, bitfield_reverse, bit_count, find_lowest_bit, int_divide,
-  int_remainder, int_shift_right, int_absolute, int_sign, int_minimum, int_maximum, int_less,
-  int_less_equal, int_bitfield_extract, int_find_highest_bit, int_multiply_high, uint_divide,
-  uint_remainder, uint_shift_right, uint_minimum, uint_maximum, uint_less, uint_less_equal,
-  uint_bitfield_extract, uint_find_highest_bit, uint_multiply_high, bool_and, bool_or, bool_xor,
-  bool_equal, bool_not, int_to_float, uint_to_float, float_to_int, float_to_uint, reinterpret,
+  float_exp, float_log2, float_log, float_power, float_sine, float_cosine, float_tangent,
+  float_arc_sine, float_arc_cosine, float_arc_tangent2, float_scale, float_mantissa, float_exponent,
+  float_equal, float_not_equal, float_less, float_less_equal, float_is_nan, float_is_infinite,
+  integer_add, integer_subtract, integer_multiply, integer_negate, integer_and, integer_or,
+  integer_xor, integer_not, integer_shift_left, integer_equal, integer_not_equal, bitfield_insert,
+  bitfield_reverse, bit_count, find_lowest_bit, int_divide, int_remainder, int_shift_right,
+  int_absolute, int_sign, int_minimum, int_maximum, int_less, int_less_equal, int_bitfield_extract,
+  int_find_highest_bit, int_multiply_high, uint_divide, uint_remainder, uint_shift_right,
+  uint_minimum, uint_maximum, uint_less, uint_less_equal, uint_bitfield_extract,
+  uint_find_highest_bit, uint_multiply_high, bool_and, bool_or, bool_xor, bool_equal, bool_not,
+  int_to_float, uint_to_float, float_to_int, float_to_uint, reinterpret,
   choose, operation_count,
 };
 
