@@ -189,6 +189,15 @@ final class ExecutionProbe: PixelProbe {
     try noting { try $0.compute(signal, in: network, as: format, keeping: kept, body) }
   }
 
+  func sums(
+    _ sums: PixelSums, of signal: Signal, in network: Network, keeping kept: Int
+  ) throws -> [UInt64]? {
+    guard
+      let plan = execution.plan(summing: sums, over: signal, in: network, keeping: kept)
+    else { return nil }
+    return try noting { try $0.sums(sums, by: plan) }
+  }
+
   func image(
     of signal: Signal, in network: Network, keeping kept: Int, mostPixels: Int
   ) throws -> Image? {

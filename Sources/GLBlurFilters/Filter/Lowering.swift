@@ -407,10 +407,16 @@ extension Lowering {
     let kept = tally.byteCount(on: team) + network.rasterBytes - part.network.rasterBytes
     var tally = tally
     do {
-      _ = try probe.compute(
-        pixels, in: part.network, as: Count.format, keeping: kept,
-        effort: effort + Count.cost.ofPixel * signal.size.area + Count.cost.ofFinding
-      ) { tally.add($0, at: $1, from: empty, by: team) }
+      if let sums = tally.pixelSums,
+        let found = try probe.sums(sums, of: pixels, in: part.network, keeping: kept)
+      {
+        tally.add(found, pixels: signal.size.area)
+      } else {
+        _ = try probe.compute(
+          pixels, in: part.network, as: Count.format, keeping: kept,
+          effort: effort + Count.cost.ofPixel * signal.size.area + Count.cost.ofFinding
+        ) { tally.add($0, at: $1, from: empty, by: team) }
+      }
     } catch {
       throw FilterError("\(error)")
     }
