@@ -360,9 +360,9 @@ extension Lowering {
 extension Lowering {
   /// Measures the pixels of a picture and adds the result to `measurements`.
   ///
-  /// The CPU computes the pixels once, in a lowering of their own and at the quality `exact`, in
-  /// the tally's format and the filter's colour space. So both backends use the same numbers,
-  /// whatever the tiles.
+  /// The pixels are computed once, in a lowering of their own and at the quality `exact`, in the
+  /// tally's format and the filter's colour space. So both backends use the same numbers, whatever
+  /// the tiles and wherever the pixels are computed.
   ///
   /// - Parameter effort: The estimated cost of `find` beyond the tally's own, in operations.
   /// - Throws: `FilterError` if the pixels cannot be computed or the results take too much memory.
