@@ -175,9 +175,9 @@ package final class FrameRenderer {
       prepared = prepared.changing { $0.memory = before }
     }
     let images = JobImages(prepared.job, source: frame, inputs)
-    prepared = try prepared.measuringPixels(with: .survey(images, context))
-    self.prepared = prepared
     let execution = try renderer.execution(of: prepared, images, on: backend, in: context)
+    prepared = try prepared.measuringPixels(with: .survey(images, context, with: execution.gpu))
+    self.prepared = prepared
     let rendered = try renderer.carryOut(execution, on: backend) { try $0.render(prepared) }
     let rendering = rendered.renderings[0]
     if let kept = rendered.memory { memory?.after = kept }

@@ -20,15 +20,16 @@ extension Renderer {
   ) throws -> RenderingSummary {
     let context = context
     let job = try job([chain], source, inputs, images, Depth(target.layout.format))
-    var prepared = try Prepared(job, in: context).checkingCost()
+    let prepared = try Prepared(job, in: context).checkingCost()
     let size = try prepared.resultSizes()[0]
     guard size == target.size else { throw TargetSizeError(target: target.size, result: size) }
     let jobImages = try self.images(of: job, source, inputs, images, besides: target, in: context)
-    prepared = try prepared.measuringPixels(with: .survey(jobImages, context))
     let execution = try execution(
       of: prepared, jobImages, on: options.backend, in: context)
+    let measured = try prepared.measuringPixels(
+      with: .survey(jobImages, context, with: execution.gpu))
     return try carryOut(execution, on: options.backend) {
-      try $0.summary(of: prepared, into: target, by: context.cpu)
+      try $0.summary(of: measured, into: target, by: context.cpu)
     }
   }
 

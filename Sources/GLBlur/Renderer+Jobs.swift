@@ -66,9 +66,11 @@ extension Renderer {
     _ prepared: Prepared, _ images: JobImages, on backend: Backend, in context: RenderContext
   ) throws -> Rendered {
     try options.validate()
-    let prepared = try prepared.checkingCost().measuringPixels(with: .survey(images, context))
+    let prepared = try prepared.checkingCost()
     let execution = try execution(of: prepared, images, on: backend, in: context)
-    return try render(prepared, by: execution, on: backend)
+    let measured = try prepared.measuringPixels(
+      with: .survey(images, context, with: execution.gpu))
+    return try render(measured, by: execution, on: backend)
   }
 
   private func render(
@@ -122,7 +124,8 @@ extension Renderer {
     var execution = try execution(of: prepared, undecoded, on: backend, in: context)
     func measured(_ decoded: any PixelSource) throws -> Prepared {
       execution.images = JobImages(job, source: decoded, inputs)
-      return try prepared.measuringPixels(with: .survey(execution.images, context))
+      return try prepared.measuringPixels(
+        with: .survey(execution.images, context, with: execution.gpu))
     }
     let rendering: StreamedRendering
     switch try StreamingStrategy(
@@ -169,7 +172,7 @@ extension Renderer {
   func carryOut<Result>(
     _ execution: Execution, on backend: Backend, _ body: (Execution) throws -> Result
   ) throws -> Result {
-    guard let executor = execution.executor as? GPUExecutor else { return try body(execution) }
+    guard let executor = execution.gpu else { return try body(execution) }
     do {
       return try withGPU(executor) { try body(execution) }
     } catch let error as GPUError where backend == .auto || error == .failedPixel {

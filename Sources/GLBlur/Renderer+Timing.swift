@@ -11,10 +11,12 @@ extension Renderer {
     let job = try job([chain], source.traits, inputs)
     let images = JobImages(job, source: source, inputs)
     let context = context
-    let prepared = try Prepared(job, in: context).measuringPixels(with: .survey(images, context))
-    let execution = try execution(of: prepared, images, on: backend, in: context)
+    let unmeasured = Prepared(job, in: context)
+    let execution = try execution(of: unmeasured, images, on: backend, in: context)
+    let prepared = try unmeasured.measuringPixels(
+      with: .survey(images, context, with: execution.gpu))
     return try carryOut(execution, on: backend) { execution in
-      guard let gpu = execution.executor as? GPUExecutor else {
+      guard let gpu = execution.gpu else {
         return (try execution.render(prepared).renderings[0], RenderTimings())
       }
       let executor = TimedExecutor(gpu)

@@ -317,9 +317,9 @@ extension Renderer {
     let job = try job([chain], source?.traits, inputs, depth: .bits8)
     let images = JobImages(job, source: source, inputs)
     let context = context
-    let prepared = try Prepared(job, in: context).checkingCost()
-      .measuringPixels(with: .survey(images, context))
+    let checked = try Prepared(job, in: context).checkingCost()
     let executor = try gpu.open(allowSoftware: true)
+    let prepared = try checked.measuringPixels(with: .survey(images, context, with: executor))
     return try withGPU(executor) {
       try executor.export(prepared.planned(for: .gpu).plan, images: images.all)
     }

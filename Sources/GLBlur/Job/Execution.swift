@@ -14,6 +14,10 @@ package struct Execution: Sendable {
   private(set) var format: PixelFormat
   let options: PlanOptions
   let context: RenderContext
+  /// The GPU of the render for which pixels are measured, if a GPU renders.
+  private(set) var measuringGPU: GPUExecutor?
+
+  var gpu: GPUExecutor? { executor as? GPUExecutor }
 
   var team: any ThreadTeam { (executor as? CPUExecutor)?.team ?? DispatchTeam(threads: 1) }
 
@@ -247,13 +251,49 @@ extension Execution {
       options: Prepared.Executor.gpu.planOptions(for: job), context: context)
   }
 
-  /// Returns the execution that computes pixels during lowering: on the CPU, in 16 bits.
-  static func survey(_ images: JobImages, _ context: RenderContext) -> Execution {
+  /// Returns the execution that computes pixels during lowering: on the CPU, in 16 bits. With a GPU
+  /// it adds up sums over computed pixels there.
+  static func survey(
+    _ images: JobImages, _ context: RenderContext, with gpu: GPUExecutor? = nil
+  ) -> Execution {
     var context = context
     context.mostPixels = .max
     return Execution(
       executor: context.cpu, kind: .cpu, images: JobImages(images.all, profile: .none),
-      format: .rgba16, options: CPUExecutor.planOptions, context: context)
+      format: .rgba16, options: CPUExecutor.planOptions, context: context, measuringGPU: gpu)
+  }
+}
+
+extension Execution {
+  /// Returns the plan of a signal over whose pixels a GPU adds up sums, or nil if the CPU is better
+  /// at it: if the pixels are those of an image, which lie in memory, or fewer than the sums, which
+  /// are read back.
+  func plan(summing sums: PixelSums, over output: Signal, in network: Network, keeping kept: Int)
+    -> Plan?
+  {
+    guard let measuringGPU else { return nil }
+    let operation = network.operations[output.index]
+    if case .image = operation.body { return nil }
+    guard sums.count <= min(operation.extent.area, Self.mostSums) else { return nil }
+    var gpu = self
+    gpu.executor = measuringGPU
+    let plan = Planner.plan(
+      network, outputs: [output],
+      options: GPUExecutor.planOptions(isExact: true, precision: .bits16))
+    return gpu.allows(plan, kept: kept) ? plan : nil
+  }
+
+  /// Every driver of OpenGL ES 3.1 has storage buffers of 2²⁷ bytes.
+  private static var mostSums: Int { 1 << 24 }
+
+  /// Returns nil if the GPU fails.
+  func sums(_ sums: PixelSums, by plan: Plan) throws -> [UInt64]? {
+    do {
+      return try measuringGPU?.sums(
+        sums, of: plan, images: images.all, control: context.control)
+    } catch is GPUError {
+      return nil
+    }
   }
 }
 

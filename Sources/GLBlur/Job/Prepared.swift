@@ -132,8 +132,8 @@ package final class Prepared {
 
   // MARK: Pixels that are measured
 
-  /// Returns the job with the measurements of the pixels on which labels and filters depend. The
-  /// CPU computes these once, so that all executors draw alike. A film with all labels decided
+  /// Returns the job with the measurements of the pixels on which labels and filters depend. These
+  /// are computed once and exactly, so that all executors draw alike. A film with all labels decided
   /// needs no new ones.
   func measuringPixels(with execution: @autoclosure () -> Execution) throws -> Prepared {
     guard job.dependsOnPixels, !isSettled else { return self }
@@ -156,8 +156,8 @@ package final class Prepared {
     return probe.memory
   }
 
-  /// Lowers the chains while computing, on the CPU, the pixels on which they depend, or those
-  /// behind every label. Backdrops of labels are added to a film that is being surveyed.
+  /// Lowers the chains while computing the pixels on which they depend, or those behind every
+  /// label. Backdrops of labels are added to a film that is being surveyed.
   func measured(everyLabel: Bool, with execution: Execution) throws -> LoweredChains {
     let probe = ExecutionProbe(execution)
     do {
@@ -187,6 +187,15 @@ final class ExecutionProbe: PixelProbe {
     _ body: (Image, Region) -> Void
   ) throws -> Int {
     try noting { try $0.compute(signal, in: network, as: format, keeping: kept, body) }
+  }
+
+  func sums(
+    _ sums: PixelSums, of signal: Signal, in network: Network, keeping kept: Int
+  ) throws -> [UInt64]? {
+    guard
+      let plan = execution.plan(summing: sums, over: signal, in: network, keeping: kept)
+    else { return nil }
+    return try noting { try $0.sums(sums, by: plan) }
   }
 
   func image(

@@ -360,9 +360,9 @@ extension Lowering {
 extension Lowering {
   /// Measures the pixels of a picture and adds the result to `measurements`.
   ///
-  /// The CPU computes the pixels once, in a lowering of their own and at the quality `exact`, in
-  /// the tally's format and the filter's colour space. So both backends use the same numbers,
-  /// whatever the tiles.
+  /// The pixels are computed once, in a lowering of their own and at the quality `exact`, in the
+  /// tally's format and the filter's colour space. So both backends use the same numbers, whatever
+  /// the tiles and wherever the pixels are computed.
   ///
   /// - Parameter effort: The estimated cost of `find` beyond the tally's own, in operations.
   /// - Throws: `FilterError` if the pixels cannot be computed or the results take too much memory.
@@ -407,10 +407,16 @@ extension Lowering {
     let kept = tally.byteCount(on: team) + network.rasterBytes - part.network.rasterBytes
     var tally = tally
     do {
-      _ = try probe.compute(
-        pixels, in: part.network, as: Count.format, keeping: kept,
-        effort: effort + Count.cost.ofPixel * signal.size.area + Count.cost.ofFinding
-      ) { tally.add($0, at: $1, from: empty, by: team) }
+      if let sums = tally.pixelSums,
+        let found = try probe.sums(sums, of: pixels, in: part.network, keeping: kept)
+      {
+        tally.add(found, pixels: signal.size.area)
+      } else {
+        _ = try probe.compute(
+          pixels, in: part.network, as: Count.format, keeping: kept,
+          effort: effort + Count.cost.ofPixel * signal.size.area + Count.cost.ofFinding
+        ) { tally.add($0, at: $1, from: empty, by: team) }
+      }
     } catch {
       throw FilterError("\(error)")
     }

@@ -46,6 +46,12 @@ package protocol PixelProbe: Sendable {
     _ body: (Image, Region) -> Void
   ) throws -> Int
 
+  /// Computes a signal where it is rendered and returns sums over its pixels, or nil if the pixels
+  /// are better computed here.
+  func sums(
+    _ sums: PixelSums, of signal: Signal, in network: Network, keeping kept: Int
+  ) throws -> [UInt64]?
+
   /// Returns pixels as floats, or nil for too much memory or over `mostPixels` in all passes.
   func image(
     of signal: Signal, in network: Network, keeping kept: Int, mostPixels: Int
@@ -54,6 +60,10 @@ package protocol PixelProbe: Sendable {
 
 extension PixelProbe {
   package var seesPixels: Bool { true }
+
+  package func sums(
+    _ sums: PixelSums, of signal: Signal, in network: Network, keeping kept: Int
+  ) throws -> [UInt64]? { nil }
 }
 
 /// A label whose backdrop was added to the film's.

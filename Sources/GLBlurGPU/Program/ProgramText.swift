@@ -22,8 +22,10 @@ struct ProgramText: Hashable {
   private var prototypes: [String] = []
   /// Nil if arithmetic is left to the driver.
   var arithmetic: ExactArithmetic?
-  /// Nil in a fragment program with its own `main`.
+  /// Nil in a program with its own `main`.
   var ending: Ending?
+  /// Whether the program, with its own `main`, is a compute program.
+  var isComputing = false
 
   mutating func use(_ shader: Shader) {
     for needed in shader.dependencies + [shader] where !shaders.contains(needed) {
@@ -66,7 +68,7 @@ struct ProgramText: Hashable {
   }
 
   /// Whether the program can be a compute program: OpenGL ES has images of few formats.
-  var canCompute: Bool { ending?.format.imageFormat != nil }
+  var canCompute: Bool { isComputing || ending?.format.imageFormat != nil }
 
   /// Returns the whole shader. `#line` directives make compilers count lines as the files do.
   func source(_ form: PassForm) -> String {

@@ -368,29 +368,8 @@ extension GLRenderer {
   /// Whether the bound program, which only looks for something, finds it in a texel that the
   /// closure fills.
   func findsAny(_ draw: () throws -> Void) throws -> Bool {
-    guard bound?.form == .compute, let compute = gl.compute else {
-      return try keepsAny(draw)
-    }
-    let target = GLenum(GL_SHADER_STORAGE_BUFFER)
-    let buffer = gl.genBuffer()
-    defer { gl.deleteBuffer(buffer) }
-    gl.bindBuffer(target, buffer)
-    var found: GLuint = 0
-    unsafe gl.bufferData(target, MemoryLayout<GLuint>.size, &found, GLenum(GL_STREAM_READ))
-    compute.bindBufferBase(target, 0, buffer)
-    try gl.check("glBufferData")
-    try draw()
-    compute.memoryBarrier(GLbitfield(GL_BUFFER_UPDATE_BARRIER_BIT))
-    guard
-      let word = unsafe gl.mapBufferRange(
-        target, 0, MemoryLayout<GLuint>.size, GLbitfield(GL_MAP_READ_BIT))
-    else {
-      try gl.check("glMapBufferRange")
-      throw GPUError.outOfMemory(call: "glMapBufferRange")
-    }
-    found = unsafe word.load(as: GLuint.self)
-    _ = gl.unmapBuffer(target)
-    return found != 0
+    guard bound?.form == .compute else { return try keepsAny(draw) }
+    return try words(1, draw).contains { $0 != 0 }
   }
 
   private func keepsAny(_ draw: () throws -> Void) throws -> Bool {

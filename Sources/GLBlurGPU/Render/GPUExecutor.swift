@@ -147,6 +147,28 @@ package final class GPUExecutor: Sendable {
     return PreparedRender(programs: programs, staged: staged)
   }
 
+  /// Runs a plan with a single output and returns sums over the pixels of the output, which stay on
+  /// the GPU. Nil if the driver cannot add up with the processor's results.
+  ///
+  /// - Throws: `GPUError` if the GPU fails, or the error of the control if it ends the render.
+  package func sums(
+    _ sums: PixelSums, of plan: Plan, images: [any PixelSource], control: RenderControl? = nil
+  ) throws -> [UInt64]? {
+    guard info.passes.form == .compute, try info.isSoftware || arithmetic().isExact else {
+      return nil
+    }
+    try checkProcess()
+    return try flights.hold(under: control) {
+      try withMoreMemory {
+        let prepared = try prepare(
+          plan, images, format: .rgba16, readsResults: false, control)
+        return try context.run(under: control) { _ in
+          try renderer.sums(sums, of: plan, images: images, prepared, control)
+        }
+      }
+    }
+  }
+
   func checkProcess() throws(GPUError) {
     if context.isForked { throw .forked }
   }

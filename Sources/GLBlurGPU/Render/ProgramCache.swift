@@ -34,6 +34,7 @@ final class ProgramCache {
   private func key(of text: ProgramText) -> Key {
     var text = text
     text.arithmetic = arithmetic
+    if text.isComputing { return Key(text: text, form: .compute) }
     return Key(text: text, form: text.canCompute && !refused.contains(text) ? form : .fragment)
   }
 
@@ -60,7 +61,7 @@ final class ProgramCache {
         try program.complete(key.text, gl)
       } catch {
         programs[key] = nil
-        guard key.form == .compute else { throw error }
+        guard key.form == .compute, !text.isComputing else { throw error }
         refused.insert(key.text)
         refusal = error
         return try self.program(text)

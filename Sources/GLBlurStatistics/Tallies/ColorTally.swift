@@ -2,7 +2,8 @@ package import GLBlurEngine
 
 /// A histogram, weighted by alpha, by the five highest bits of red, green and blue.
 package struct ColorTally: Tally {
-  private static let cells = 1 << 15
+  private static let bits = 5
+  private static let cells = 1 << (3 * bits)
   package static let cost = (ofPixel: 4, ofFinding: 200_000)
   package var byteCount: Int { sums.count * MemoryLayout<SIMD4<UInt64>>.size }
 
@@ -40,6 +41,14 @@ package struct ColorTally: Tally {
     var sum = SIMD4<UInt64>(truncatingIfNeeded: pixel) &* alpha
     sum.w = alpha
     sums[cell] &+= sum
+  }
+
+  package var pixelSums: PixelSums? { .colors(bits: Self.bits) }
+
+  package mutating func add(_ added: [UInt64], pixels: Int) {
+    for cell in sums.indices {
+      sums[cell] &+= SIMD4(added[4 * cell..<4 * cell + 4])
+    }
   }
 
   /// The mean colours, 0…1, and weights of the cells that have pixels.

@@ -50,6 +50,14 @@ package struct LevelTally: Tally {
     weight += other.weight
   }
 
+  package var pixelSums: PixelSums? { .levels }
+
+  package mutating func add(_ sums: [UInt64], pixels: Int) {
+    for index in counts.indices { counts[index] += sums[index] }
+    // Each pixel has one level of red.
+    for index in stride(from: 0, to: sums.count, by: 4) { weight += sums[index] }
+  }
+
   package mutating func add(_ pixel: SIMD4<UInt16>) {
     if pixel.w == 0 { return }
     let alpha = UInt64(pixel.w)

@@ -38,6 +38,13 @@ package struct MeanTally: Tally {
     sums &+= sum
   }
 
+  package var pixelSums: PixelSums? { .colors(bits: 0) }
+
+  package mutating func add(_ sums: [UInt64], pixels: Int) {
+    self.sums &+= SIMD4(sums)
+    self.pixels += UInt64(pixels)
+  }
+
   /// The straight colour of the mean premultiplied pixel, and the mean alpha, each 0…1.
   package var mean: SIMD4<Double> {
     let sums = SIMD4<Double>(sums)

@@ -21,12 +21,22 @@ package protocol Tally: Sendable {
   mutating func add(_ image: Image, rows: Range<Int>, at region: Region)
 
   mutating func join(_ other: Self)
+
+  /// The sums that may be added instead of pixels, or nil if the tally needs the pixels.
+  var pixelSums: PixelSums? { get }
+
+  /// Adds the sums of a whole picture of so many pixels.
+  mutating func add(_ sums: [UInt64], pixels: Int)
 }
 
 extension Tally {
   package static var format: PixelFormat { .rgba16 }
 
   package static var isDivisible: Bool { true }
+
+  package var pixelSums: PixelSums? { nil }
+
+  package mutating func add(_ sums: [UInt64], pixels: Int) {}
 
   /// The least number of pixels for a thread.
   private static var leastPixels: Int { 1 << 16 }

@@ -58,6 +58,18 @@ package struct TileTally: Tally {
     for index in counts.indices { counts[index] += other.counts[index] }
   }
 
+  package var pixelSums: PixelSums? {
+    .tiles(columns: columns, rows: rows, isLuma: channels == [.luma])
+  }
+
+  package mutating func add(_ sums: [UInt64], pixels: Int) {
+    let tiles = columns * rows
+    for index in sums.indices {
+      let (tile, channel) = (index >> 8).quotientAndRemainder(dividingBy: channels.count)
+      counts[256 * (channel * tiles + tile) + index & 255] += sums[index]
+    }
+  }
+
   private mutating func add(_ pixel: SIMD4<UInt16>, to tile: Int) {
     let alpha = UInt64(pixel.w)
     func byte(_ level: Int) -> Int { (level + 128) / 257 }
