@@ -8,7 +8,7 @@ extension Chain {
   /// ```
   ///
   /// - Parameters:
-  ///   - json: The text in UTF-8.
+  ///   - json: The text.
   ///   - file: The name of the file for messages. The default is nil, for none.
   ///   - filters: Filters of the program. The default is none.
   ///   - limits: The limits for an untrusted chain. The default is those of every chain.
@@ -24,7 +24,7 @@ extension Chain {
   /// Creates a chain from the bytes of a chain file in UTF-8, such as Foundation's `Data`.
   ///
   /// - Parameters:
-  ///   - json: The text.
+  ///   - json: The text in UTF-8.
   ///   - file: The name of the file for messages. The default is nil.
   ///   - filters: Filters of the program. The default is none.
   ///   - limits: The limits for an untrusted chain. The default is those of every chain.
