@@ -181,11 +181,14 @@ import Testing
       for _ in 0..<50 { try tests.useEverything(renderer) }
       // The first reading itself touches pages of Foundation: 300 KB of them.
       _ = try tests.residentBytes()
-      let before = try tests.residentBytes()
-      for _ in 0..<400 { try tests.useEverything(renderer) }
-      let growth = try tests.residentBytes() - before
-      // The allocator has grown before, and 655 bytes a call would be more than this.
-      #expect(growth < 1 << 18)
+      // The allocator may grow in one round, and the kernel may join pages into a huge one. What is
+      // left by each call grows in every round, and 655 bytes a call would be more than the limit.
+      let isFlat = try (0..<3).contains { _ in
+        let before = try tests.residentBytes()
+        for _ in 0..<400 { try tests.useEverything(renderer) }
+        return try tests.residentBytes() - before < 1 << 18
+      }
+      #expect(isFlat)
     }
   }
 
