@@ -115,7 +115,7 @@ private final class Compilation {
     }
     let lowering = IRLowering(
       limits: limits, log: log, known: Dictionary(known) { first, _ in first },
-      levels: compiler.options.levels)
+      levels: compiler.options.levels, samplings: compiler.options.samplings)
     return try lowering.program(
       entry: entry, globals: checker.globals, outputs: checker.outputs, colors: checker.colors)
   }

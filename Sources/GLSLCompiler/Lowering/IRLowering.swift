@@ -35,6 +35,7 @@ final class IRLowering {
   /// The known values of the interface's uniforms, by name.
   let known: [String: [UInt32]]
   let levels: [String: ImageLevels]
+  let samplings: [String: ImageSampling]
   private(set) var slots: [ValueID] = []
   private var journal: [(slot: Int, old: ValueID)] = []
   private var bindings: [Binding] = []
@@ -54,10 +55,11 @@ final class IRLowering {
 
   init(
     limits: CompilerLimits, log: DiagnosticLog, known: [String: [UInt32]] = [:],
-    levels: [String: ImageLevels] = [:]
+    levels: [String: ImageLevels] = [:], samplings: [String: ImageSampling] = [:]
   ) {
     self.limits = limits
     self.levels = levels
+    self.samplings = samplings
     self.log = log
     self.known = known
     discardSlot = newSlots([builder.bool(false)])
