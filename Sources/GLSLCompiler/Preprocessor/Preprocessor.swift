@@ -7,6 +7,9 @@ struct Preprocessor {
   var output: [Token] = []
   private(set) var comments: [Comment] = []
 
+  /// The texts that `#include` may name, and which is being read.
+  var includes = Includes()
+
   /// The tokens of the current source text, and the index of the next one.
   var tokens: [Token] = []
   var index = 0
@@ -88,6 +91,7 @@ struct Preprocessor {
   ///
   /// - Parameter source: The index of the text, for positions.
   mutating func read(_ text: [UInt8], source: Int) throws(DiagnosticLog.Stop) {
+    (includes.current, includes.bytes) = (source, text)
     var lexer = Lexer(SplicedText(text), source: Int32(source))
     tokens = lexer.tokens(names: &names)
     index = 0
