@@ -59,6 +59,11 @@ package struct ShaderParameter: Hashable, Sendable {
     case value(ShaderValue)
     /// A value that the host provides.
     case host(HostValue)
+
+    /// True if the host provides the value.
+    var isFromHost: Bool {
+      if case .host = self { true } else { false }
+    }
   }
 
   /// The name of the uniform.
@@ -153,6 +158,8 @@ package enum HostValue: Hashable, Sendable {
   case imageSizes([String])
   /// The seconds from the beginning to the frame (`ShaderMoment.time`).
   case time
+  /// `time`, so many times: how long each channel has played.
+  case times(count: Int)
   /// The seconds since the previous frame (`ShaderMoment.timeDelta`).
   case timeDelta
   /// The number of the frame, from 0 on (`ShaderMoment.frame`).
@@ -165,7 +172,7 @@ package enum HostValue: Hashable, Sendable {
   /// True if the value differs between frames.
   var isOfMoment: Bool {
     switch self {
-    case .time, .timeDelta, .frame, .frameRate, .date: true
+    case .time, .times, .timeDelta, .frame, .frameRate, .date: true
     case .pixelWidth, .pixelHeight, .size, .imageSizes: false
     }
   }
@@ -174,6 +181,7 @@ package enum HostValue: Hashable, Sendable {
   func fits(_ type: ShaderType) -> Bool {
     switch self {
     case .pixelWidth, .pixelHeight, .time, .timeDelta, .frameRate: type == .float
+    case .times(let count): type == .array(.float, count: count)
     case .frame: type == .int || type == .float
     case .date: type == .vec(4)
     case .size: type == .vec(2) || type == .vec(3)

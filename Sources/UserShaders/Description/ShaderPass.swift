@@ -8,7 +8,7 @@ package struct ShaderPass: Hashable, Sendable {
   /// True if the buffer stores floats unchanged. Otherwise its values are clamped to 0…1.
   package let isFloat: Bool
   /// True if the buffer is kept for the next frame. Initially it is transparent black.
-  package let isPersistent: Bool
+  package internal(set) var isPersistent: Bool
   /// The width in pixels, or nil for that of the output.
   package let width: ShaderExpression?
   /// The height in pixels, or nil for that of the output.
@@ -17,6 +17,13 @@ package struct ShaderPass: Hashable, Sendable {
   package let description: String?
   /// The range of the pass in the shader file.
   package let range: SourceRange
+
+  /// Returns a pass that draws floats into a buffer.
+  static func buffer(_ name: String, _ range: SourceRange) -> ShaderPass {
+    ShaderPass(
+      target: name, isFloat: true, isPersistent: false, width: nil, height: nil, description: nil,
+      range: range)
+  }
 
   static func only(_ range: SourceRange) -> ShaderPass {
     ShaderPass(

@@ -20,12 +20,19 @@ package struct ShaderFile: Sendable {
   ///   - bytes: The content of the file, at most a megabyte.
   ///   - vertexShader: The name and the content of the vertex shader beside an ISF file, which has
   ///     the same name with `.vs` for `.fs`. The default is nil, for none.
+  ///   - parts: The names and the contents of the shader files of a folder, if the shader is a
+  ///     folder of Shadertoy's passes. The default is nil, for a file.
+  ///   - included: The names and the contents of the files that `#include` may name. The default is
+  ///     none.
   /// - Throws: `ShaderFileError` with places in the file.
   package init(
-    name: String, bytes: [UInt8], vertexShader: (name: String, bytes: [UInt8])? = nil
+    name: String, bytes: [UInt8], vertexShader: (name: String, bytes: [UInt8])? = nil,
+    parts: [(name: String, bytes: [UInt8])]? = nil,
+    included: [(name: String, bytes: [UInt8])] = []
   ) throws(ShaderFileError) {
-    let (facts, messages) = try FormatReader(name: name, bytes: bytes, vertexShader: vertexShader)
-      .read()
+    let (facts, messages) = try FormatReader(
+      name: name, bytes: bytes, vertexShader: vertexShader, parts: parts, included: included
+    ).read()
     let check = try ProgramCheck(facts).check()
     compilation = check.compilation
     usedUniforms = check.usedUniforms
@@ -35,12 +42,15 @@ package struct ShaderFile: Sendable {
   /// Returns whether a text is probably a shader, in this or another language, rather than a chain.
   package static func isLikely(_ bytes: [UInt8]) -> Bool {
     let first = bytes.first { !$0.isSpace }
-    guard let first, first != UInt8(ascii: "["), first != UInt8(ascii: "{") else { return false }
     let text = SourceText(name: "", bytes: bytes)
+    guard let first, first != UInt8(ascii: "["), first != UInt8(ascii: "{") else {
+      return ShadertoyJSON.recognizes(text)
+    }
     let words = SourceWords(text)
     guard ISFReader.header(of: text, words) == nil else { return true }
     return !words.names.isDisjoint(with: ["vec4", "float4"])
       && (TransitionReader.recognizes(words) || PlainReader.recognizes(words)
+        || ShadertoyLanguage.recognizes(words)
         || ForeignShaderForm.allCases.contains { $0.recognizes(words) })
   }
 
@@ -72,7 +82,7 @@ package struct ShaderFile: Sendable {
   package var overrides: ShaderOverrides { facts.overrides }
 
   /// True if the result depends on `ShaderMoment.time` or `date`.
-  package var usesTime: Bool { uses([.time, .date]) }
+  package var usesTime: Bool { uses([.time, .times(count: 4), .date]) }
 
   /// True if the result depends on `ShaderMoment.frame` or `timeDelta`.
   package var usesFrames: Bool { uses([.frame, .timeDelta, .frameRate]) }

@@ -44,6 +44,10 @@ enum PlainLanguage {
     Uniform("iGlobalTime", .float, .host(.time), isf: "TIME"),
     Uniform("iTimeDelta", .float, .host(.timeDelta), isf: "TIMEDELTA"),
     Uniform("iFrame", .int, .host(.frame), isf: "FRAMEINDEX"),
+    Uniform(
+      "iChannelTime", .array(.float, count: 4), .host(.times(count: 4)),
+      isf: "float[](TIME, TIME, TIME, TIME)"),
+    Uniform("iSampleRate", .float, .value(.number(44_100)), isf: "44100.0"),
     Uniform("iFrameRate", .float, .host(.frameRate), isf: "60.0"),
     Uniform("iDate", .vec(4), .host(.date), isf: "(DATE - vec4(0.0, 1.0, 0.0, 0.0))"),
     Uniform("iMouse", .vec(4), .value([0, 0, 0, 0]), isf: "vec4(0.0)"),
@@ -73,8 +77,10 @@ enum PlainLanguage {
   /// Returns the default of a uniform that a text declares.
   static func standard(_ name: String, _ type: ShaderType) -> ShaderParameter.Default {
     if let value = ofISF[name], value.fits(type) { return .host(value) }
-    switch uniforms.first(where: { $0.name == name })?.standard {
+    let known = uniforms.first { $0.name == name }
+    switch known?.standard {
     case .host(let value)? where value.fits(type): return .host(value)
+    case .value(let value)? where known?.type == type: return .value(value)
     case .value? where [.vec(2), .vec(3), .vec(4)].contains(type):
       return .value(.numbers(type.scalarKinds.map { _ in 0 }))
     default: break
@@ -100,6 +106,16 @@ enum PlainLanguage {
     "uv", "uvs", "st", "texcoord", "texcoords", "texturecoord", "texturecoords",
     "texturecoordinate", "texturecoordinates", "texuv", "uvcoord", "coord", "coords",
   ]
+
+  /// Returns the buffers of glslViewer for which a text has passes, chosen by macros.
+  static func buffers(of words: SourceWords) -> [(macro: String, sampler: String)] {
+    [("BUFFER_", "u_buffer"), ("DOUBLE_BUFFER_", "u_doubleBuffer")].flatMap { macro, sampler in
+      (0..<16).map { (macro: "\(macro)\($0)", sampler: "\(sampler)\($0)") }
+    }.filter { words.conditions.contains($0.macro) && !words.own.contains($0.macro) }
+  }
+
+  /// The uniforms of Shadertoy, which its shaders use without declaring them.
+  static let ofShadertoy = uniforms.filter { $0.name.hasPrefix("i") && $0.name != "inputImage" }
 
   static let placeNames = ["vUv", "v_texcoord", "vTextureCoord", "uv"]
 }

@@ -4,11 +4,14 @@ internal import GLSLCompiler
 struct SourceText {
   let name: String
   let bytes: [UInt8]
+  /// The texts that `#include` may name.
+  let included: [ShaderSource]
   private let lineStarts: [Int]
 
-  init(name: String, bytes: [UInt8]) {
+  init(name: String, bytes: [UInt8], included: [ShaderSource] = []) {
     self.name = name
     self.bytes = bytes
+    self.included = included
     var starts = [0]
     for (index, byte) in bytes.enumerated() {
       let isReturn = byte == UInt8(ascii: "\r")
@@ -56,6 +59,14 @@ struct SourceText {
     offset(line: Int(range.start.line), column: Int(range.start.column))
   }
 
+  /// The names in the text and in the texts that it may include.
+  var words: SourceWords {
+    let texts = included.map(\.text) + [bytes]
+    return SourceWords(
+      included.isEmpty
+        ? self : SourceText(name: name, bytes: Array(texts.joined(separator: [10]))))
+  }
+
   func string(_ offsets: Range<Int>) -> String {
     String(decoding: bytes[offsets], as: UTF8.self)
   }
@@ -91,6 +102,8 @@ struct SourceWords {
   /// The names of uniforms that the text declares, and the words of their types.
   private(set) var uniforms: Set<String> = []
   private(set) var conditions: Set<String> = []
+  /// The names after `void`, of functions without a result.
+  private(set) var procedures: Set<String> = []
 
   /// The words that directly precede a declared name, apart from space and comments.
   private static let declaring: Set = ["define", "float", "int", "vec2", "vec3", "vec4"]
@@ -127,6 +140,7 @@ struct SourceWords {
       if name == "uniform" { isInUniform = true }
       if isInUniform { uniforms.insert(name) }
       if Self.declaring.contains(previous), !isInUniform { own.insert(name) }
+      if previous == "void" { procedures.insert(name) }
       if Self.asking.contains(previous) { conditions.insert(name) }
       previous = name
     }
