@@ -25,8 +25,9 @@ enum PlainLanguage {
     }
   }
 
-  /// Names with `u_` are those of glslViewer and The Book of Shaders, and names with `i` those of
-  /// Shadertoy; the others are GLSL Sandbox's. The mouse is at rest.
+  /// Names with `u_` are those of glslViewer and The Book of Shaders, names with `i` those of
+  /// Shadertoy, `fGlobalTime` and the like those of Bonzomatic, and names with `u` are usual with
+  /// three.js; the others are GLSL Sandbox's and KodeLife's. The mouse is at rest.
   static let uniforms = values + images
 
   private static let values = [
@@ -36,6 +37,12 @@ enum PlainLanguage {
     Uniform("u_frame", .int, .host(.frame), isf: "FRAMEINDEX"),
     Uniform("u_date", .vec(4), .host(.date), isf: "(DATE - vec4(0.0, 1.0, 0.0, 0.0))"),
     Uniform("u_mouse", .vec(2), .value([0, 0]), isf: "vec2(0.0)"),
+    Uniform("uResolution", .vec(2), .host(.size), isf: "RENDERSIZE"),
+    Uniform("uTime", .float, .host(.time), isf: "TIME"),
+    Uniform("uMouse", .vec(2), .value([0, 0]), isf: "vec2(0.0)"),
+    Uniform("v2Resolution", .vec(2), .host(.size), isf: "RENDERSIZE"),
+    Uniform("fGlobalTime", .float, .host(.time), isf: "TIME"),
+    Uniform("fFrameTime", .float, .host(.timeDelta), isf: "TIMEDELTA"),
     Uniform("resolution", .vec(2), .host(.size), isf: "RENDERSIZE"),
     Uniform("time", .float, .host(.time), isf: "TIME"),
     Uniform("mouse", .vec(2), .value([0, 0]), isf: "vec2(0.0)"),
@@ -97,14 +104,36 @@ enum PlainLanguage {
   static func isPlace(_ varying: String) -> Bool {
     var name = varying.lowercased().filter { $0 != "_" }
     if name.hasSuffix("0") { name.removeLast() }
-    return (["", "v", "f", "frag", "in", "i", "o", "out", "var", "vs", "pass"]).contains { prefix in
+    if let ending = ["varying", "out"].first(where: name.hasSuffix) {
+      name.removeLast(ending.count)
+    }
+    return prefixes.contains { prefix in
       name.hasPrefix(prefix) && places.contains(String(name.dropFirst(prefix.count)))
     }
   }
 
+  private static let prefixes = [
+    "", "v", "f", "frag", "in", "i", "o", "out", "var", "vs", "pass", "vert", "vv", "qt",
+  ]
+
+  /// Returns the value of a varying of a usual name, in GLSL, or nil: the place of the pixel, its
+  /// place from -1 to 1 as glslViewer has it, or the colour of vertices, which is white.
+  static func value(ofVarying name: String, _ type: ShaderType) -> String? {
+    guard case .vector(.float, let count) = type else { return nil }
+    let rest = ["", ", 0.0", ", 0.0, 1.0"][min(max(count - 2, 0), 2)]
+    if isPlace(name) { return count == 3 ? nil : "vec\(count)(isf_FragNormCoord\(rest))" }
+    if name == "v_position" { return "vec\(count)(isf_FragNormCoord * 2.0 - 1.0\(rest))" }
+    let isColor = vertexColors.contains(name.lowercased().filter { $0 != "_" })
+    return isColor ? "vec\(count)(1.0)" : nil
+  }
+
+  private static let vertexColors: Set = [
+    "vcolor", "vcolour", "vertcolor", "vvcolour", "vfragmentcolor", "vvertexcolor",
+  ]
+
   private static let places: Set = [
     "uv", "uvs", "st", "texcoord", "texcoords", "texturecoord", "texturecoords",
-    "texturecoordinate", "texturecoordinates", "texuv", "uvcoord", "coord", "coords",
+    "texturecoordinate", "texturecoordinates", "texuv", "uvcoord", "coord", "coords", "tex",
   ]
 
   /// Returns the buffers of glslViewer for which a text has passes, chosen by macros.

@@ -92,6 +92,7 @@ struct PlainReader {
     let inputs = declarations.filter { $0.kind == .input && !$0.isInInterface }
     for input in inputs {
       let place = log.text.offsets(DeclaredUniforms.range(input))
+      guard PlainLanguage.value(ofVarying: input.name, input.type) == nil else { continue }
       guard PlainLanguage.isPlace(input.name) else {
         log.error(
           "nothing gives the varying '\(input.name)' its values", at: place,
@@ -99,14 +100,14 @@ struct PlainReader {
             ?? "the place of the pixel from 0 to 1 is a vec2 'vUv', 'v_texcoord' or the like")
         continue
       }
-      if input.type != .vec(2) {
-        log.error(
-          "the place '\(input.name)' is \(input.type) here", at: place, cure: "declare it 'vec2'")
-      }
+      log.error(
+        "the place '\(input.name)' is \(input.type) here", at: place, cure: "declare it 'vec2'")
     }
     guard !inputs.isEmpty else { return }
     facts.recipe.vertex = VertexRecipe(
       of: facts.recipe.name,
-      values: inputs.map { ($0.name, $0.type, "isf_FragNormCoord") })
+      values: inputs.compactMap { input in
+        PlainLanguage.value(ofVarying: input.name, input.type).map { (input.name, input.type, $0) }
+      })
   }
 }
