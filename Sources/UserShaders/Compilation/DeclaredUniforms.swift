@@ -19,7 +19,10 @@ struct DeclaredUniforms {
     self.facts = facts
     for pass in 0..<compilation.textCount {
       let result = compilation.compile(pass)
-      guard result.program != nil else { throw ShaderFileError(result.diagnostics) }
+      guard let program = result.program else { throw ShaderFileError(result.diagnostics) }
+      if compilation.textCount > 1 {
+        self.facts.keepBuffers(compilation.bound(program, pass), readBy: pass)
+      }
       declarations += result.declarations.filter { new in
         !declarations.contains { $0.name == new.name && $0.kind == new.kind }
       }

@@ -130,16 +130,15 @@ struct ShaderCompilation {
 
 extension ShaderFacts {
   /// Keeps the buffers for the next frame that a pass reads before they are drawn.
-  mutating func keepBuffersReadEarly() {
-    guard passes.count > 1 else { return }
-    let compilation = ShaderCompilation(facts: self)
-    for index in passes.indices {
-      guard let program = compilation.compile(index).program else { continue }
-      for sampler in compilation.bound(program, index) {
-        let name = ImageLevel(sampler: sampler).image
-        for writer in passes.indices where writer >= index && passes[writer].target == name {
-          passes[writer].isPersistent = true
-        }
+  ///
+  /// - Parameters:
+  ///   - samplers: What the pass reads, by `ShaderCompilation.bound`.
+  ///   - index: The index of the pass.
+  mutating func keepBuffers(_ samplers: [String], readBy index: Int) {
+    for sampler in samplers {
+      let name = ImageLevel(sampler: sampler).image
+      for writer in passes.indices where writer >= index && passes[writer].target == name {
+        passes[writer].isPersistent = true
       }
     }
   }

@@ -12,6 +12,6 @@ enum ShadertoyLanguage {
 
   /// Returns whether a text has a function `mainImage` and no `main` that calls it.
   static func recognizes(_ words: SourceWords) -> Bool {
-    words.procedures.contains(function) && !words.procedures.contains("main")
+    words.names.contains(function) && !words.procedures.contains("main")
   }
 }

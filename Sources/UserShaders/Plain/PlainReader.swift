@@ -63,7 +63,6 @@ struct PlainReader {
       return PlainLanguage.standard(declaration.name, declaration.type)
     }
     facts = declared.facts
-    facts.keepBuffersReadEarly()
     chooseSource(&facts)
     addVaryings(declared.declarations, &facts)
     try log.finish()

@@ -24,7 +24,7 @@ enum UndeclaredNames {
   private static func names(of words: SourceWords) -> [PlainLanguage.Uniform] {
     PlainLanguage.ofShadertoy.filter { uniform in
       words.names.contains(uniform.name) && !words.uniforms.contains(uniform.name)
-        && !words.own.contains(uniform.name)
+        && !words.globals.contains(uniform.name)
     }
   }
 }

@@ -163,7 +163,8 @@ struct ShadertoyJSON {
       {
         return .buffer(ShadertoyProject.letters[index])
       }
-      log.error("no pass draws the buffer of channel \(number)", at: input.offsets)
+      log.warn(
+        "no pass draws the buffer of channel \(number), so it is black", at: input.offsets)
     case let type:
       log.error(
         "channel \(number) is a '\(type.prefix(40))', which is not read", at: input.offsets,

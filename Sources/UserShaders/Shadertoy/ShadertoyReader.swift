@@ -56,7 +56,6 @@ struct ShadertoyReader {
       return PlainLanguage.standard(declaration.name, declaration.type)
     }
     facts = declared.facts
-    facts.keepBuffersReadEarly()
     chooseSource()
     try log.finish()
   }

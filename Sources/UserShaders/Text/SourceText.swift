@@ -98,6 +98,8 @@ struct SourceWords {
   private(set) var names: Set<String> = []
   /// Names to which the text gives a meaning: macros, and variables that are not uniforms.
   private(set) var own: Set<String> = []
+  /// Those of `own` that have it in the whole text: macros, and variables outside of functions.
+  private(set) var globals: Set<String> = []
 
   /// The names of uniforms that the text declares, and the words of their types.
   private(set) var uniforms: Set<String> = []
@@ -115,6 +117,7 @@ struct SourceWords {
     var isLeading = true
     var previous = ""
     var isInUniform = false
+    var depth = 0
     while index < bytes.count {
       let byte = bytes[index]
       if byte == UInt8(ascii: "/"), let end = Self.commentEnd(bytes, index) {
@@ -125,6 +128,8 @@ struct SourceWords {
       }
       if !byte.isSpace { isLeading = false }
       if byte == UInt8(ascii: ";") { isInUniform = false }
+      if "({".utf8.contains(byte) { depth += 1 }
+      if ")}".utf8.contains(byte) { depth -= 1 }
       let start = index
       index += 1
       guard byte.isNamePart else {
@@ -139,7 +144,10 @@ struct SourceWords {
       names.insert(name)
       if name == "uniform" { isInUniform = true }
       if isInUniform { uniforms.insert(name) }
-      if Self.declaring.contains(previous), !isInUniform { own.insert(name) }
+      if Self.declaring.contains(previous), !isInUniform {
+        own.insert(name)
+        if depth == 0 || previous == "define" { globals.insert(name) }
+      }
       if previous == "void" { procedures.insert(name) }
       if Self.asking.contains(previous) { conditions.insert(name) }
       previous = name

@@ -40,6 +40,11 @@ import Testing
     let declared = try shaderFile(
       "uniform vec2 iResolution;\nvoid mainImage(out vec4 o, in vec2 p) { o.xy = iResolution; }")
     #expect(try declared.color() == [4, 2, 0, 1])
+    // A parameter has its name in its function alone.
+    let local = try shaderFile(
+      "float f(float iTime) { return iTime; } void mainImage(out vec4 o, vec2 p) { o.x = f(iTime); }"
+    )
+    #expect(try local.color(moment: moment) == [1.5, 0, 0, 1])
     // A variable of the name is none of a `main`.
     let named = try shaderFile("void mainImage(out vec4 o, vec2 main) { o.xy = main; }")
     #expect(try named.color() == [0.5, 1.5, 0, 1])
@@ -164,11 +169,15 @@ import Testing
     let sound = #", {"type": "sound", "name": "Sound", "code": "vec2 mainSound(float t);"}"#
     let file = try shaderFile(json(sound), name: "trail.json")
     #expect(file.warnings.contains { $0.message.hasPrefix("the pass of sound is left out") })
+    // Nothing draws the buffer, so it is black.
+    let lost = try shaderFile(
+      json().replacing("\"id\": 257, \"channel\": 0", with: "\"channel\": 0"))
+    #expect(
+      lost.warnings.contains { $0.message.hasPrefix("no pass draws the buffer of channel 0") })
     let cases = [
       (
         json().replacing("keyboard", with: "cubemap"), "channel 2 is a 'cubemap', which is not read"
       ),
-      (json().replacing("\"id\": 257, \"channel\": 0", with: "\"channel\": 0"), "no pass draws"),
       (json().replacing("\"image\"", with: "\"buffer\""), "the shader has no pass of the type"),
       (#"{"renderpass": []}"#, "the shader has no passes"),
     ]
