@@ -96,15 +96,15 @@ public enum IncludePath {
     text.split(separator: 10, omittingEmptySubsequences: false)
   }
 
-  /// Returns the path between quotation marks or angle brackets behind `#include`.
+  /// Returns the path between quotation marks, apostrophes or angle brackets behind `#include`.
   private static func path(in line: ArraySlice<UInt8>) -> String? {
     let text = String(decoding: line, as: UTF8.self).drop(while: \.isWhitespace)
     guard text.first == "#" else { return nil }
     let word = text.dropFirst().drop(while: \.isWhitespace)
     guard word.hasPrefix("include") else { return nil }
     let rest = word.dropFirst("include".count).drop(while: \.isWhitespace)
-    guard let open = rest.first, open == "\"" || open == "<" else { return nil }
-    let path = rest.dropFirst().prefix { $0 != (open == "<" ? ">" : "\"") }
+    guard let open = rest.first, "\"'<".contains(open) else { return nil }
+    let path = rest.dropFirst().prefix { $0 != (open == "<" ? ">" : open) }
     return path.isEmpty ? nil : String(path)
   }
 }

@@ -21,7 +21,7 @@ struct FormatReader {
       name: name, bytes: isReadable ? FragmentStage(content).bytes : content,
       included: ((parts ?? []) + included).map {
         ShaderSource(name: $0.name, bytes: Self.unmarked($0.bytes))
-      })
+      } + Self.emptyParts(of: content, name))
     log = MessageLog(text)
     self.vertexShader = vertexShader.map {
       VertexRecipe(name: $0.name, bytes: $0.bytes, isFromHost: false)
@@ -31,6 +31,13 @@ struct FormatReader {
   /// Returns a text without the mark of UTF-8 before it.
   private static func unmarked(_ bytes: [UInt8]) -> [UInt8] {
     bytes.starts(with: [0xef, 0xbb, 0xbf]) ? Array(bytes.dropFirst(3)) : bytes
+  }
+
+  /// Returns the parts of three.js that a text includes and that change nothing.
+  private static func emptyParts(of text: [UInt8], _ name: String) -> [ShaderSource] {
+    Set(IncludePath.all(in: text)).intersection(PlainLanguage.emptyParts).sorted().map {
+      ShaderSource(name: IncludePath.folder(of: name) + $0, bytes: [])
+    }
   }
 
   func read() throws(ShaderFileError) -> (ShaderFacts, [Diagnostic]) {

@@ -143,6 +143,15 @@ enum PlainLanguage {
     }.filter { words.conditions.contains($0.macro) && !words.own.contains($0.macro) }
   }
 
+  /// The parts of three.js that its shaders include and that change nothing where its renderer has
+  /// no tone curve, fog, dithering and planes that clip, and draws into a picture.
+  static let emptyParts: Set = [
+    "tonemapping_fragment", "colorspace_fragment", "encodings_fragment", "dithering_fragment",
+    "dithering_pars_fragment", "fog_fragment", "fog_pars_fragment", "logdepthbuf_fragment",
+    "logdepthbuf_pars_fragment", "clipping_planes_fragment", "clipping_planes_pars_fragment",
+    "premultiplied_alpha_fragment",
+  ]
+
   /// The uniforms of Shadertoy, which its shaders use without declaring them.
   static let ofShadertoy = uniforms.filter { $0.name.hasPrefix("i") && $0.name != "inputImage" }
 

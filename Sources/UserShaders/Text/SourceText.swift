@@ -118,6 +118,8 @@ struct SourceWords {
     var previous = ""
     var isInUniform = false
     var depth = 0
+    // The macro that the line defines.
+    var macro = ""
     while index < bytes.count {
       let byte = bytes[index]
       if byte == UInt8(ascii: "/"), let end = Self.commentEnd(bytes, index) {
@@ -128,6 +130,7 @@ struct SourceWords {
       }
       if !byte.isSpace { isLeading = false }
       if byte == UInt8(ascii: ";") { isInUniform = false }
+      if byte == UInt8(ascii: "\n") { macro = "" }
       if "({".utf8.contains(byte) { depth += 1 }
       if ")}".utf8.contains(byte) { depth -= 1 }
       let start = index
@@ -147,6 +150,10 @@ struct SourceWords {
       if Self.declaring.contains(previous), !isInUniform {
         own.insert(name)
         if depth == 0 || previous == "define" { globals.insert(name) }
+        if previous == "define" { macro = name }
+      } else if name == macro {
+        // Within its own body the name has its meaning outside: `#define time (time * 2.0)`.
+        globals.remove(name)
       }
       if previous == "void" { procedures.insert(name) }
       if Self.asking.contains(previous) { conditions.insert(name) }

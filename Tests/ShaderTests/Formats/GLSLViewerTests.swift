@@ -96,6 +96,9 @@ import Testing
       nothing.hasPrefix(
         "art/a.frag:1:2: error: there is no file 'lib/one.glsl' to include; included files lie in the "
           + "folder of the shader or below it"), "\(nothing)")
+    let three = "#include <tonemapping_fragment>\n#include 'colorspace_fragment'\n"
+    let picture = try including("void main() { gl_FragColor = vec4(1);\n\(three)}", [:])
+    #expect(try picture.color() == [1, 1, 1, 1])
     // A condition that does not hold asks for no file.
     _ = try including(
       "#if 0\n#include \"none.glsl\"\n#endif\nvoid main() { gl_FragColor = vec4(1); }", [:])

@@ -45,6 +45,9 @@ import Testing
       "float f(float iTime) { return iTime; } void mainImage(out vec4 o, vec2 p) { o.x = f(iTime); }"
     )
     #expect(try local.color(moment: moment) == [1.5, 0, 0, 1])
+    let shifted = try shaderFile(
+      "#define iTime (iTime + 1.0)\nvoid mainImage(out vec4 o, vec2 p) { o.x = iTime; }")
+    #expect(try shifted.color(moment: moment) == [2.5, 0, 0, 1])
     // A variable of the name is none of a `main`.
     let named = try shaderFile("void mainImage(out vec4 o, vec2 main) { o.xy = main; }")
     #expect(try named.color() == [0.5, 1.5, 0, 1])
