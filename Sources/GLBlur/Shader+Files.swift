@@ -21,16 +21,83 @@ extension ShaderText {
   /// Reads a shader file, and the vertex shader beside it if there is one, up to just above the
   /// allowed size.
   package init(contentsOf path: String) throws(FileError) {
+    if Path.isFolder(path) {
+      self = try Self.folder(path)
+      return
+    }
     try self.init(path, Self.bytes(of: path))
   }
 
   package init(_ path: String, _ bytes: [UInt8]) throws(FileError) {
-    var vertex: Vertex?
+    var vertex: Part?
     if let other = Self.vertexPath(for: path), unsafe access(other, F_OK) == 0 {
-      vertex = Vertex(name: other, bytes: try Self.bytes(of: other))
+      vertex = Part(name: other, bytes: try Self.bytes(of: other))
     }
-    self.init(name: path, bytes: bytes, vertex: vertex)
+    self.init(
+      name: path, bytes: bytes, vertex: vertex,
+      included: try Self.included(by: path, bytes, in: path))
   }
+
+  /// Reads the files that a text includes, and those that these include. Files outside the folder
+  /// of the shader, also by links, and what is no file are passed over: the compiler says of each
+  /// that it needs that there is none.
+  private static func included(
+    by name: String, _ bytes: [UInt8], in shader: String
+  ) throws(FileError) -> [Part] {
+    let root = Path.folder(of: shader)
+    let home = Path.real(root, in: "")
+    var included: [Part] = []
+    var rest = [(name, bytes)]
+    while let (name, bytes) = rest.popLast() {
+      for path in includedPaths(in: bytes) {
+        let names = [Path.folder(of: name), root].map {
+          normalized(Path.joined($0, path))
+        }
+        let found = names.first { file in
+          unsafe access(file, R_OK) == 0 && !Path.isFolder(file) && !Path.isDevice(file)
+            && Path.isInside(Path.real(file, in: ""), folder: home)
+        }
+        guard let found, found != shader, included.count < mostParts,
+          !included.contains(where: { $0.name == found })
+        else { continue }
+        let text = try Self.bytes(of: found)
+        included.append(Part(name: found, bytes: text))
+        rest.append((found, text))
+      }
+    }
+    return included
+  }
+
+  /// Reads a folder of Shadertoy's passes: the JSON that it holds if it has no shader file, or its
+  /// shader files. Links that lead out of the folder are passed over.
+  private static func folder(_ path: String) throws(FileError) -> ShaderText {
+    let home = Path.real("", in: path)
+    let files = Path.names(inFolder: path).map { Path.joined(path, $0) }.filter { file in
+      !Path.isFolder(file) && !Path.isDevice(file)
+        && Path.isInside(Path.real(file, in: ""), folder: home)
+    }
+    let shaders = files.filter(isShaderName)
+    let tables = files.filter { $0.lowercased().hasSuffix(".json") }
+    if shaders.isEmpty, tables.count == 1 {
+      return ShaderText(name: tables[0], bytes: try bytes(of: tables[0]))
+    }
+    var parts: [Part] = []
+    for file in shaders.prefix(mostParts) {
+      parts.append(Part(name: file, bytes: try bytes(of: file)))
+    }
+    return ShaderText(name: path, bytes: [], parts: parts)
+  }
+
+  /// Returns whether a path ends, in any letters, like that of a shader file.
+  package static func isShaderName(_ path: String) -> Bool {
+    let path = path.lowercased()
+    return endings.contains { path.hasSuffix($0) }
+  }
+
+  private static let endings = [".fs", ".fsh", ".frag", ".glsl", ".isf", ".shader"]
+
+  /// The number of files of a folder that are read.
+  private static let mostParts = 64
 
   /// Returns the path of the vertex shader for a shader, or nil if its name has none.
   package static func vertexPath(for path: String) -> String? {

@@ -35,21 +35,32 @@ public struct Compiler: Sendable {
 
   /// Compiles source texts as one shader.
   ///
-  /// Hosts put their own functions before the user's text, and, if the format requires one, a
-  /// `main` after it.
-  public func compile(_ sources: [ShaderSource]) -> Result {
-    run(sources, makesProgram: true)
+  /// A host puts its own functions before the user's text, and if the format requires it, a `main`
+  /// that calls the user's function after it.
+  ///
+  /// - Parameters:
+  ///   - sources: The texts.
+  ///   - included: The texts that `#include` may name, which it names relative to the text
+  ///     that includes them, or to the first text of `sources`. The default is none.
+  public func compile(_ sources: [ShaderSource], including included: [ShaderSource] = []) -> Result
+  {
+    run(sources, included, makesProgram: true)
   }
 
-  /// Returns the uniforms, inputs and outputs that the user's texts declare, as far as they parse.
-  public func declarations(in sources: [ShaderSource]) -> [ShaderDeclaration] {
-    run(sources, makesProgram: false).declarations
+  /// Returns the uniforms, inputs and outputs that the user's source texts declare, as far as they
+  /// can be parsed, without creating a program.
+  public func declarations(
+    in sources: [ShaderSource], including included: [ShaderSource] = []
+  ) -> [ShaderDeclaration] {
+    run(sources, included, makesProgram: false).declarations
   }
 
-  private func run(_ sources: [ShaderSource], makesProgram: Bool) -> Result {
-    let log = DiagnosticLog(
-      sourceNames: sources.map(\.name), errorLimit: options.limits.errors)
-    let compilation = Compilation(self, sources, log)
+  private func run(
+    _ sources: [ShaderSource], _ included: [ShaderSource], makesProgram: Bool
+  ) -> Result {
+    let texts = sources + included
+    let log = DiagnosticLog(sourceNames: texts.map(\.name), errorLimit: options.limits.errors)
+    let compilation = Compilation(self, texts, read: sources.count, log)
     var program: ShaderProgram?
     do {
       program = try compilation.run(makesProgram: makesProgram)
@@ -64,13 +75,18 @@ public struct Compiler: Sendable {
 
 private final class Compilation {
   private let compiler: Compiler
+  /// The texts, of which the first few are read, and the others where they are included.
   private let sources: [ShaderSource]
+  private let readCount: Int
   private let log: DiagnosticLog
   private(set) var declarations: [ShaderDeclaration] = []
 
-  init(_ compiler: Compiler, _ sources: [ShaderSource], _ log: DiagnosticLog) {
+  init(
+    _ compiler: Compiler, _ sources: [ShaderSource], read count: Int, _ log: DiagnosticLog
+  ) {
     self.compiler = compiler
     self.sources = sources
+    readCount = count
     self.log = log
   }
 
@@ -84,7 +100,12 @@ private final class Compilation {
     }
     var preprocessor = Preprocessor(
       names: Vocabulary.names, version: compiler.options.version, limits: limits, log: log)
-    for (index, source) in sources.enumerated() {
+    preprocessor.includes = Preprocessor.Includes(
+      names: sources.map(\.name),
+      texts: Dictionary(
+        uniqueKeysWithValues: sources.indices.dropFirst(readCount).map { ($0, sources[$0].text) }),
+      root: sources.first { !$0.isFromHost }.map { IncludePath.folder(of: $0.name) } ?? "")
+    for (index, source) in sources.prefix(readCount).enumerated() {
       try preprocessor.read(source.text, source: index)
     }
     let tokens = preprocessor.finish()
@@ -112,7 +133,7 @@ private final class Compilation {
     }
     let lowering = IRLowering(
       limits: limits, log: log, known: Dictionary(known) { first, _ in first },
-      levels: compiler.options.levels)
+      levels: compiler.options.levels, samplings: compiler.options.samplings)
     return try lowering.program(
       entry: entry, globals: checker.globals, outputs: checker.outputs, colors: checker.colors)
   }
@@ -122,7 +143,7 @@ private final class Compilation {
     if let token = tokens.last(where: { !sources[Int($0.range.start.source)].isFromHost }) {
       return token.range
     }
-    let source = Int32(sources.lastIndex { !$0.isFromHost } ?? 0)
+    let source = Int32(sources.prefix(readCount).lastIndex { !$0.isFromHost } ?? 0)
     let start = SourcePosition(source: source, line: 1, column: 1)
     return SourceRange(start: start, end: start)
   }

@@ -1,4 +1,5 @@
 import GLBlur
+import GLBlurFiles
 import GLBlurReference
 
 /// The subcommand `glblur check`.
@@ -19,9 +20,11 @@ enum CheckCommand: Subcommand {
       throw Failure.usage("check needs one chain: glblur check CHAIN")
     }
     try arguments.checkStandardInput()
-    let bytes = try text(of: path)
-    if isShader(path, bytes) {
-      let shader = try ShaderDescription(path, bytes)
+    let isFolder = path != standardStream && Path.isFolder(path)
+    let bytes = isFolder ? [] : try text(of: path)
+    if isFolder || isShader(path, bytes) {
+      let shader =
+        try isFolder ? ShaderDescription(folder: path) : ShaderDescription(path, bytes)
       try shader.check(at: path, ReadLimits(arguments))
       if !arguments.has(.quiet) {
         for warning in shader.warnings { Console.warn(warning) }

@@ -1,5 +1,6 @@
 import GLBlur
 import GLBlurChain
+import GLBlurFiles
 import GLBlurReference
 import UserShaders
 
@@ -64,6 +65,7 @@ enum FiltersCommand: Subcommand {
   private static func shader(_ name: String, isFilter: Bool) throws -> ShaderDescription? {
     if isShader(name) { return try ShaderDescription(name, text(of: name)) }
     guard !isFilter else { return nil }
+    if name != standardStream, Path.isFolder(name) { return try ShaderDescription(folder: name) }
     // No filter has such a name.
     let isPath = name == standardStream || name.contains("/")
     guard let bytes = isPath ? try text(of: name) : try? text(of: name) else { return nil }

@@ -5,10 +5,7 @@ import GLBlurReference
 import UserShaders
 
 /// Returns whether a path ends, in any letters, like that of a shader file.
-func isShader(_ path: String) -> Bool {
-  let path = path.lowercased()
-  return [".fs", ".fsh", ".frag", ".glsl", ".isf", ".shader"].contains { path.hasSuffix($0) }
-}
+func isShader(_ path: String) -> Bool { ShaderText.isShaderName(path) }
 
 /// Returns whether a text is a shader, by its path's ending or by its content.
 func isShader(_ path: String, _ bytes: [UInt8]) -> Bool {
@@ -23,6 +20,16 @@ extension ShaderDescription {
     let isStream = path == standardStream || ["/dev/", "/proc/"].contains { path.hasPrefix($0) }
     do throws(ShaderFileError) {
       try self.init(text, file: isStream ? "shader.fs" : path)
+    } catch {
+      throw Failure(error)
+    }
+  }
+
+  /// Reads a folder of Shadertoy's passes.
+  init(folder path: String) throws {
+    let text = try ShaderText(contentsOf: path)
+    do throws(ShaderFileError) {
+      try self.init(text, file: path)
     } catch {
       throw Failure(error)
     }

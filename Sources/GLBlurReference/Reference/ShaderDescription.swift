@@ -164,6 +164,7 @@ extension ShaderImage {
       case .second: "the image at the end of the transition; connect it in 'images'"
       case .further: "an image; connect it in 'images'"
       case .imported(let path): "the file \(path) beside the shader"
+      case .black: "black, since nothing is connected to it"
       case .audio: "sound as an image with a row for each channel; connect it in 'images'"
       }
     let meaning = [label, description].compactMap { $0 }.joined(separator: ": ")
@@ -201,6 +202,7 @@ extension HostValue {
     case .time: "the time in seconds"
     case .timeDelta: "the seconds since the frame before"
     case .frame: "the number of the frame"
+    case .times: "the times of the channels in seconds"
     case .frameRate: "the frames in a second"
     case .date: "'date' with the month from 0"
     }

@@ -6,6 +6,8 @@ public struct CompilerOptions: Hashable, Sendable {
   public var allowsReservedWords = false
   /// The levels of detail of images by name. Other images have only level 0.
   public var levels: [String: ImageLevels] = [:]
+  /// How images are read, by name, where that is not the usual way.
+  public var samplings: [String: ImageSampling] = [:]
   /// The limits on the shader.
   public var limits = CompilerLimits()
 
@@ -81,4 +83,18 @@ public struct ImageLevels: Hashable, Sendable {
     self.count = count
     self.isStraight = isStraight
   }
+}
+
+/// How an image is read, if not as others: interpolated, upright, and beyond its edges as the
+/// backend does.
+public struct ImageSampling: Hashable, Sendable {
+  /// Whether `texture` gives the nearest texel.
+  public var isNearest = false
+  /// Whether the first row is at the bottom.
+  public var isUpsideDown = false
+  /// Whether the nearest texel of the edge continues beyond it, whatever the backend does.
+  public var isClamped = false
+
+  /// Creates the usual way.
+  public init() {}
 }

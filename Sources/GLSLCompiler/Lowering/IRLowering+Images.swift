@@ -87,14 +87,54 @@ extension IRLowering {
       for (axis, distance) in offset.enumerated() where builder.bits(distance) != 0 {
         place[axis] = builder.add(place[axis], builder.divide(distance, floats(size(image))[axis]))
       }
+      let own = self.sampling(of: image)
+      if own?.isNearest == true {
+        let texel = zip(place, floats(size(image))).map { coordinate, size in
+          builder.emit(
+            .floatToInt, builder.emit(.floatFloor, builder.multiply(coordinate, size), .float), .int
+          )
+        }
+        return fetch(image, texel[0], texel[1])
+      }
+      if let own { place = self.place(place, image, own) }
       return results(
         builder.emitResults(
           .sample, Operands(place), [.float, .float, .float, .float], resource: image), 4)
     }
   }
 
+  private func sampling(of image: Int) -> ImageSampling? {
+    samplings.isEmpty ? nil : samplings[ImageLevel(sampler: samplers[image]).image]
+  }
+
+  /// Returns a place in an image that is read in its own way.
+  private func place(_ place: [ValueID], _ image: Int, _ sampling: ImageSampling) -> [ValueID] {
+    var place = place
+    if sampling.isUpsideDown { place[1] = builder.subtract(builder.float(1), place[1]) }
+    guard sampling.isClamped else { return place }
+    // Between the centres of the first and the last texel, interpolation reads nothing beyond.
+    return zip(place, floats(size(image))).map { coordinate, size in
+      let half = builder.divide(builder.float(0.5), size)
+      let least = builder.emit(.floatMaximum, coordinate, half, .float)
+      return builder.emit(
+        .floatMinimum, least, builder.subtract(builder.float(1), half), .float)
+    }
+  }
+
   private func fetch(_ image: Int, _ x: ValueID, _ y: ValueID) -> [ValueID] {
-    results(
+    var (x, y) = (x, y)
+    if let own = sampling(of: image) {
+      let last = size(image).map { builder.emit(.integerSubtract, $0, builder.int(1), .int) }
+      if own.isUpsideDown { y = builder.emit(.integerSubtract, last[1], y, .int) }
+      if own.isClamped {
+        let texel = zip([x, y], last).map { coordinate, last in
+          let least = builder.emit(.intMaximum, coordinate, builder.int(0), .int)
+          return builder.emit(.intMinimum, least, last, .int)
+        }
+        (x, y) = (texel[0], texel[1])
+      }
+    }
+    return results(
       builder.emitResults(
         .fetch, Operands(x, y), [.float, .float, .float, .float], resource: image), 4)
   }

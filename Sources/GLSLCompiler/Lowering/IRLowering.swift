@@ -31,6 +31,7 @@ final class IRLowering {
   let log: DiagnosticLog
   let known: [String: [UInt32]]
   let levels: [String: ImageLevels]
+  let samplings: [String: ImageSampling]
   private(set) var slots: [ValueID] = []
   private var journal: [(slot: Int, old: ValueID)] = []
   private var bindings: [Binding] = []
@@ -49,10 +50,11 @@ final class IRLowering {
 
   init(
     limits: CompilerLimits, log: DiagnosticLog, known: [String: [UInt32]] = [:],
-    levels: [String: ImageLevels] = [:]
+    levels: [String: ImageLevels] = [:], samplings: [String: ImageSampling] = [:]
   ) {
     self.limits = limits
     self.levels = levels
+    self.samplings = samplings
     self.log = log
     self.known = known
     discardSlot = newSlots([builder.bool(false)])

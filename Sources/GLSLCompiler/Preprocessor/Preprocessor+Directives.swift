@@ -56,6 +56,7 @@ extension Preprocessor {
       try log.report(
         "#error " + text(of: rest), at: SourceRange(start: word.range.start, end: end))
     case "line": try line(Array(rest), of: word)
+    case "include": try include(word)
     case "version": try version(rest, of: word)
     case "pragma", "extension":
       // Features of extensions are built in, or reported where they are used.
@@ -63,7 +64,7 @@ extension Preprocessor {
     default:
       let known = [
         "if", "ifdef", "ifndef", "elif", "else", "endif", "define", "undef", "error", "line",
-        "version", "pragma", "extension",
+        "version", "pragma", "extension", "include",
       ]
       let shown = name.isEmpty ? text(of: [word]) : name
       try log.report(

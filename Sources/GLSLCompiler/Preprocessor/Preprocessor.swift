@@ -7,6 +7,10 @@ struct Preprocessor {
   var output: [Token] = []
   private(set) var comments: [Comment] = []
 
+  /// The texts that `#include` may name, and which is being read.
+  var includes = Includes()
+
+  /// The tokens of the current source text, and the index of the next one.
   var tokens: [Token] = []
   var index = 0
   var lineShift: Int32 = 0
@@ -80,6 +84,7 @@ struct Preprocessor {
 
   /// Macros stay defined for the next source text.
   mutating func read(_ text: [UInt8], source: Int) throws(DiagnosticLog.Stop) {
+    (includes.current, includes.bytes) = (source, text)
     var lexer = Lexer(SplicedText(text), source: Int32(source))
     tokens = lexer.tokens(names: &names)
     index = 0

@@ -6,13 +6,28 @@ struct DeclaredUniforms {
   private(set) var facts: ShaderFacts
 
   /// Compiles a text and adds its declarations to the facts.
+  ///
+  /// - Parameters:
+  ///   - readsMarks: Whether comments may state ranges, defaults and colours.
+  ///   - standard: Returns the default of a parameter whose comment states none.
   init(
-    _ facts: ShaderFacts, standard: (ShaderDeclaration) -> ShaderParameter.Default
+    _ facts: ShaderFacts, readsMarks: Bool = false,
+    standard: (ShaderDeclaration) -> ShaderParameter.Default
   ) throws(ShaderFileError) {
-    let result = ShaderCompilation(facts: facts).compile()
-    guard result.program != nil else { throw ShaderFileError(result.diagnostics) }
-    declarations = result.declarations
+    let compilation = ShaderCompilation(facts: facts)
+    var declarations: [ShaderDeclaration] = []
     self.facts = facts
+    for pass in 0..<compilation.textCount {
+      let result = compilation.compile(pass)
+      guard let program = result.program else { throw ShaderFileError(result.diagnostics) }
+      if compilation.textCount > 1 {
+        self.facts.keepBuffers(compilation.bound(program, pass), readBy: pass)
+      }
+      declarations += result.declarations.filter { new in
+        !declarations.contains { $0.name == new.name && $0.kind == new.kind }
+      }
+    }
+    self.declarations = declarations
     for declaration in declarations
     where declaration.kind == .uniform && !declaration.isInInterface {
       if declaration.type == .sampler {
@@ -20,7 +35,10 @@ struct DeclaredUniforms {
           ShaderImage(name: declaration.name, role: .further, range: Self.range(declaration)))
         continue
       }
-      guard let domain = Self.domain(declaration.type) else {
+      let given = standard(declaration)
+      var mark: ParameterMark?
+      if readsMarks, !given.isFromHost { mark = declaration.comment.flatMap(ParameterMark.init) }
+      guard let domain = mark?.domain(declaration.type) ?? Self.domain(declaration.type) else {
         throw error(
           "the uniform '\(declaration.name)' has a type that no value can be given to", declaration,
           cure: "divide it into several uniforms")
@@ -31,7 +49,10 @@ struct DeclaredUniforms {
       self.facts.parameters.append(
         ShaderParameter(
           name: declaration.name, description: nil, domain: domain,
-          defaultValue: standard(declaration), range: Self.range(declaration)))
+          defaultValue: mark.flatMap { marked in
+            let declared = declaration.value.map { Self.value($0, declaration.type) }
+            return marked.standard(declaration.type, declared: declared).map { .value($0) }
+          } ?? given, range: Self.range(declaration)))
     }
   }
 
@@ -52,7 +73,7 @@ struct DeclaredUniforms {
     return range
   }
 
-  private static func domain(_ type: ShaderType) -> ShaderParameter.Domain? {
+  static func domain(_ type: ShaderType) -> ShaderParameter.Domain? {
     switch type {
     case .float: .float(nil)
     case .int: .int(nil)

@@ -67,14 +67,15 @@ struct PassCompiler {
         all.filter { [moment = facts.momentUniforms] in moment[$0.key] == nil }
       case .choices: known(index, size, everything: false)
       }
-    let result = compilation.compile(constants, levels: levels)
+    let result = compilation.compile(index, constants, levels: levels(of: index))
     guard var program = result.program else { throw ShaderFileError(result.diagnostics) }
+    program.samplers = compilation.bound(program, index)
     try checkBuffers(program, index)
     let most = CompiledPass.mostRounds
     if let loop = program.loopWithMoreRounds(than: most) {
       throw compilation.error(
         "every pixel has run more than \(most) rounds of loops by the end of this one", at: loop,
-        cure: "bound it, or change the values that decide how often it runs")
+        in: index, cure: "bound it, or change the values that decide how often it runs")
     }
     program.outputs = [color(of: program)]
     let vertex = VertexStage(compilation: compilation)
@@ -113,19 +114,16 @@ struct PassCompiler {
       isResult: index == facts.passes.count - 1)
   }
 
-  private var levels: [String: ImageLevels] {
+  /// The levels of detail of all images and buffers, down to one pixel.
+  private func levels(of pass: Int) -> [String: ImageLevels] {
     let images = Set(facts.images.map(\.name))
-    let levels = facts.samplerNames.map { name in
+    return compilation.channels(of: pass).mapValues { name in
       let size = imageSizes[name] ?? outputSize
       let longest = max(size.width, size.height, 1)
-      return (
-        name,
-        ImageLevels(
-          count: Int.bitWidth - longest.leadingZeroBitCount,
-          isStraight: images.contains(name) && !isPremultiplied)
-      )
+      return ImageLevels(
+        count: Int.bitWidth - longest.leadingZeroBitCount,
+        isStraight: images.contains(name) && !isPremultiplied)
     }
-    return Dictionary(uniqueKeysWithValues: levels)
   }
 
   private func color(of program: ShaderProgram) -> ShaderProgram.Output {
@@ -162,7 +160,7 @@ struct PassCompiler {
         let position = program.position(ofReading: sampler)
       else { continue }
       throw compilation.error(
-        "pass \(index) reads '\(name)', which pass \(first) draws", at: position,
+        "pass \(index) reads '\(name)', which pass \(first) draws", at: position, in: index,
         cure: "exchange the passes, or keep the buffer for the next frame: \"PERSISTENT\": true")
     }
   }
@@ -191,15 +189,18 @@ struct PassCompiler {
       }
     case .transition:
       known[TransitionLanguage.ratio] = floats(Double(size.width) / Double(size.height))
-    case .gpuImage, .plain: break
+    case .gpuImage, .plain, .shadertoy: break
     }
     for parameter in facts.parameters where everything || parameter.isChoice {
-      known[parameter.name] = values.bits(of: parameter) { numbers($0, size) }
+      known[parameter.name] = values.bits(of: parameter) {
+        numbers($0, index, size)
+      }
     }
     return known
   }
 
-  private func numbers(_ value: HostValue, _ size: ShaderSize) -> [Double] {
+  /// Returns the numbers of a value that the host provides.
+  private func numbers(_ value: HostValue, _ pass: Int, _ size: ShaderSize) -> [Double] {
     func sides(_ size: ShaderSize) -> [Double] { [Double(size.width), Double(size.height), 1] }
     var mainSize: ShaderSize {
       facts.images.first { $0.role == .main }.flatMap { imageSizes[$0.name] } ?? outputSize
@@ -209,8 +210,12 @@ struct PassCompiler {
     case .pixelWidth: [1 / Double(mainSize.width)]
     case .pixelHeight: [1 / Double(mainSize.height)]
     case .size: sides(size)
-    case .imageSizes(let names): names.flatMap { sides(imageSizes[$0] ?? outputSize) }
+    case .imageSizes(let names):
+      names.flatMap { [channels = compilation.channels(of: pass)] name in
+        sides(imageSizes[channels[name] ?? name] ?? outputSize)
+      }
     case .time: [moment.time]
+    case .times(let count): Array(repeating: moment.time, count: count)
     case .timeDelta: [moment.timeDelta]
     case .frame: [Double(moment.frame)]
     case .frameRate: [moment.timeDelta > 0 ? 1 / moment.timeDelta : 60]

@@ -17,30 +17,39 @@ struct ProgramCheck {
   }
 
   private mutating func run() throws(ShaderFileError) {
-    let result = compilation.compile()
-    guard let program = result.program else { throw ShaderFileError(result.diagnostics) }
-    warnings += result.diagnostics
-    usedUniforms = Set(program.uniforms.map(\.name))
+    var results: [Compiler.Result] = []
+    for pass in 0..<compilation.textCount {
+      let result = compilation.compile(pass)
+      guard let program = result.program else { throw ShaderFileError(result.diagnostics) }
+      warnings += result.diagnostics.filter { !warnings.contains($0) }
+      usedUniforms.formUnion(program.uniforms.map(\.name))
+      results.append(result)
+    }
     let vertex = try VertexStage(compilation: compilation).check()
     if let vertex {
       warnings += vertex.diagnostics
       usedUniforms.formUnion(vertex.program?.uniforms.map(\.name) ?? [])
     }
-    var errors = takeConstants(result.declarations, of: compilation.facts.recipe.name)
+    var errors: [Diagnostic] = []
+    for result in results {
+      errors += takeConstants(result.declarations, of: compilation.facts.recipe.name)
+    }
     if let vertex, let recipe = compilation.facts.recipe.vertex {
       errors += takeConstants(vertex.declarations, of: recipe.name)
     }
     let outputs = vertex?.program?.outputs ?? []
-    for declaration in result.declarations
-    where declaration.kind == .input && !declaration.isInInterface {
-      if let error = objection(to: declaration, given: outputs) { errors.append(error) }
-    }
-    let colors = result.declarations.filter { $0.kind == .output && !$0.isInInterface }
-    if let first = colors.first, colors.count > 1 || first.type != .vec(4) {
-      errors.append(
-        error(
-          "a shader has one output, a vec4", at: colors.count > 1 ? colors[1] : first,
-          cure: "declare one 'out vec4', or write 'gl_FragColor'"))
+    for result in results {
+      for declaration in result.declarations
+      where declaration.kind == .input && !declaration.isInInterface {
+        if let error = objection(to: declaration, given: outputs) { errors.append(error) }
+      }
+      let colors = result.declarations.filter { $0.kind == .output && !$0.isInInterface }
+      if let first = colors.first, colors.count > 1 || first.type != .vec(4) {
+        errors.append(
+          error(
+            "a shader has one output, a vec4", at: colors.count > 1 ? colors[1] : first,
+            cure: "declare one 'out vec4', or write 'gl_FragColor'"))
+      }
     }
     if !errors.isEmpty { throw ShaderFileError(errors) }
   }
@@ -51,8 +60,11 @@ struct ProgramCheck {
   ) -> [Diagnostic] {
     var errors: [Diagnostic] = []
     let names = compilation.facts.parameters.map(\.name) + compilation.facts.samplerNames
+    let taken = compilation.facts.recipe.constants.map(\.name)
     for declaration in declarations
-    where declaration.kind == .uniform && !declaration.isInInterface {
+    where declaration.kind == .uniform && !declaration.isInInterface
+      && !taken.contains(declaration.name)
+    {
       if let value = declaration.value {
         compilation.facts.recipe.constants.append(
           ShaderInterface.Variable(declaration.name, declaration.type, value: value))

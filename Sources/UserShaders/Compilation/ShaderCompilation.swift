@@ -7,12 +7,20 @@ struct ShaderCompilation {
 
   static let fileIndex: Int32 = 1
 
-  private var sources: [ShaderSource] {
+  /// The number of different texts, each of which belongs to the pass of its index.
+  var textCount: Int { max(recipe.passes.count, 1) }
+
+  private func recipe(of pass: Int) -> PassRecipe {
+    recipe.passes.indices.contains(pass) ? recipe.passes[pass] : PassRecipe()
+  }
+
+  private func sources(_ pass: Int) -> [ShaderSource] {
+    let own = recipe(of: pass)
     var sources = [
-      ShaderSource(name: "host", text: recipe.prelude, isFromHost: true),
-      ShaderSource(name: recipe.name, bytes: recipe.bytes),
+      ShaderSource(name: "host", text: recipe.prelude + own.definitions, isFromHost: true)
     ]
-    if let ending = recipe.ending {
+    sources += own.texts ?? [ShaderSource(name: recipe.name, bytes: recipe.bytes)]
+    if let ending = own.ending ?? recipe.ending {
       sources.append(ShaderSource(name: "host", text: ending, isFromHost: true))
     }
     return sources
@@ -33,23 +41,59 @@ struct ShaderCompilation {
     } + recipe.constants
   }
 
-  /// Compiles the fragment shader. If `levels` is nil, each image has two levels, so that
-  /// everything that determines a level counts as used.
+  /// Compiles the fragment shader.
+  ///
+  /// The samplers of the program have the names that the text uses; `bound` replaces them.
+  ///
+  /// - Parameters:
+  ///   - pass: The index of the pass.
+  ///   - known: The bits of the uniforms that become constants.
+  ///   - levels: The levels of detail of images, or nil for two of each, which makes everything
+  ///     that determines a level count as used.
   func compile(
-    _ known: [String: [UInt32]] = [:], levels: [String: ImageLevels]? = nil
+    _ pass: Int, _ known: [String: [UInt32]] = [:], levels: [String: ImageLevels]? = nil
   ) -> Compiler.Result {
-    compiler(known, levels).compile(sources)
+    compiler(pass, known, levels).compile(sources(pass), including: recipe.included)
   }
 
-  func declarations() -> [ShaderDeclaration] { compiler([:], nil).declarations(in: sources) }
+  /// Returns the declarations of the file's text as far as it can be parsed.
+  func declarations() -> [ShaderDeclaration] {
+    compiler(0, [:], nil).declarations(in: sources(0), including: recipe.included)
+  }
+
+  /// Returns the names of the images and buffers that a pass may read, by their names in its text.
+  func channels(of pass: Int) -> [String: String] {
+    let own = facts.samplerNames.map { ($0, $0) }
+    return Dictionary(own) { first, _ in first }.merging(recipe(of: pass).channels) { $1 }
+  }
+
+  /// Returns the names of the images, buffers and levels of detail that a program of a pass reads,
+  /// in the order of its samplers.
+  func bound(_ program: ShaderProgram, _ pass: Int) -> [String] {
+    let channels = channels(of: pass)
+    return program.samplers.map { sampler in
+      let name = ImageLevel(sampler: sampler).image
+      return (channels[name] ?? name) + sampler.dropFirst(name.count)
+    }
+  }
+
+  /// Returns the name of the text of a pass in which a place lies.
+  func sourceName(of position: SourcePosition, _ pass: Int) -> String {
+    let (sources, index) = (sources(pass) + recipe.included, Int(position.source))
+    return sources.indices.contains(index) ? sources[index].name : recipe.name
+  }
 
   private func compiler(
-    _ known: [String: [UInt32]], _ levels: [String: ImageLevels]?
+    _ pass: Int, _ known: [String: [UInt32]], _ levels: [String: ImageLevels]?
   ) -> Compiler {
     var options = Self.options
-    let two = facts.samplerNames.map { ($0, ImageLevels(count: 2, isStraight: true)) }
-    options.levels = levels ?? Dictionary(uniqueKeysWithValues: two)
-    let samplers = facts.samplerNames.map { ShaderInterface.Variable($0, .sampler) }
+    let names = channels(of: pass).keys.sorted()
+    options.levels =
+      levels
+      ?? Dictionary(
+        uniqueKeysWithValues: names.map { ($0, ImageLevels(count: 2, isStraight: true)) })
+    options.samplings = recipe(of: pass).samplings
+    let samplers = names.map { ShaderInterface.Variable($0, .sampler) }
     let interface = ShaderInterface(
       uniforms: uniforms(known) + samplers, inputs: recipe.inputs,
       foreignNames: recipe.foreignNames)
@@ -71,21 +115,32 @@ struct ShaderCompilation {
   }
 
   func error(
-    _ message: String, at position: SourcePosition, cure: String? = nil
+    _ message: String, at position: SourcePosition, in pass: Int = 0, cure: String? = nil
   ) -> ShaderFileError {
-    let sources = sources
-    let index = Int(position.source)
-    let name = sources.indices.contains(index) ? sources[index].name : recipe.name
-    return ShaderFileError([
+    ShaderFileError([
       Diagnostic(
-        .error, message, cure: cure, sourceName: name,
+        .error, message, cure: cure, sourceName: sourceName(of: position, pass),
         range: SourceRange(start: position, end: position))
     ])
   }
 }
 
 extension ShaderFacts {
-  /// The uniforms that differ between frames by default.
+  /// Keeps the buffers for the next frame that a pass reads before they are drawn.
+  ///
+  /// - Parameters:
+  ///   - samplers: What the pass reads, by `ShaderCompilation.bound`.
+  ///   - index: The index of the pass.
+  mutating func keepBuffers(_ samplers: [String], readBy index: Int) {
+    for sampler in samplers {
+      let name = ImageLevel(sampler: sampler).image
+      for writer in passes.indices where writer >= index && passes[writer].target == name {
+        passes[writer].isPersistent = true
+      }
+    }
+  }
+
+  /// The uniforms that differ between frames by default, with their meaning.
   var momentUniforms: [String: HostValue] {
     if format == .isf { return ISFLanguage.ofMoment }
     let values = parameters.compactMap { parameter in

@@ -31,6 +31,8 @@ struct ShaderFacts {
 struct ShaderRecipe {
   let name: String
   let bytes: [UInt8]
+  /// The texts that `#include` may name.
+  let included: [ShaderSource]
   /// The host's functions, which precede the file's text.
   let prelude: String
   /// The host's `main`, if the file defines another function.
@@ -42,8 +44,25 @@ struct ShaderRecipe {
   var constants: [ShaderInterface.Variable] = []
   var foreignNames: [String: String] = [:]
   var vertex: VertexRecipe?
-  /// Whether the shader's y points up, as in programs.
+  /// The passes whose texts differ, in drawing order, or none if all passes share the file's text.
+  var passes: [PassRecipe] = []
+  /// True if the shader's y points up, as in programs.
   let isBottomUp: Bool
+}
+
+/// How to compile the text of a pass, where passes have different texts.
+struct PassRecipe {
+  /// The macros that select the pass in a text, which precede everything but the prelude.
+  var definitions = ""
+  /// The texts of the pass, or nil for the file's text.
+  var texts: [ShaderSource]?
+  /// The host's `main`, or nil for that of the file.
+  var ending: String?
+  /// The images and buffers behind samplers that the text calls by other names.
+  var channels: [String: String] = [:]
+  /// How images are read, by the names of their samplers in the text, where that is not the usual
+  /// way.
+  var samplings: [String: ImageSampling] = [:]
 }
 
 /// How to compute varyings.
@@ -77,6 +96,8 @@ package enum ShaderFormat: String, Hashable, Sendable, CaseIterable {
   case gpuImage = "GPUImage"
   /// A fragment shader with `main` and without features of GPUImage, as in The Book of Shaders.
   case plain = "GLSL"
+  /// A shader of Shadertoy: a function `mainImage`, or several as passes.
+  case shadertoy = "Shadertoy"
 }
 
 /// The use of a shader's images.
@@ -102,6 +123,8 @@ package struct ShaderImage: Hashable, Sendable {
     /// Sound as a picture with a row per channel: samples around 0.5, or the strengths of
     /// frequencies.
     case audio(isSpectrum: Bool, width: Int?)
+    /// A black picture that the host makes.
+    case black(ShaderSize)
   }
 
   package let name: String
@@ -110,10 +133,13 @@ package struct ShaderImage: Hashable, Sendable {
   package var role: Role
   package let range: SourceRange
 
-  /// Only imported images come with the shader.
+  /// True if the host must provide the image. Imported ones come with the shader, and black ones
+  /// are made.
   package var mustBeGiven: Bool {
-    if case .imported = role { return false }
-    return true
+    switch role {
+    case .imported, .black: false
+    case .main, .second, .further, .audio: true
+    }
   }
 }
 

@@ -47,6 +47,11 @@ package struct ShaderParameter: Hashable, Sendable {
     /// The value that the file declares, or the format's default.
     case value(ShaderValue)
     case host(HostValue)
+
+    /// True if the host provides the value.
+    var isFromHost: Bool {
+      if case .host = self { true } else { false }
+    }
   }
 
   package let name: String
@@ -130,6 +135,9 @@ package enum HostValue: Hashable, Sendable {
   /// size of the result.
   case imageSizes([String])
   case time
+  /// `time`, so many times: how long each channel has played.
+  case times(count: Int)
+  /// The seconds since the previous frame (`ShaderMoment.timeDelta`).
   case timeDelta
   case frame
   /// The frames per second: 1 / `ShaderMoment.timeDelta`, and 60 in the first frame.
@@ -140,7 +148,7 @@ package enum HostValue: Hashable, Sendable {
   /// Whether the value differs between frames.
   var isOfMoment: Bool {
     switch self {
-    case .time, .timeDelta, .frame, .frameRate, .date: true
+    case .time, .times, .timeDelta, .frame, .frameRate, .date: true
     case .pixelWidth, .pixelHeight, .size, .imageSizes: false
     }
   }
@@ -148,6 +156,7 @@ package enum HostValue: Hashable, Sendable {
   func fits(_ type: ShaderType) -> Bool {
     switch self {
     case .pixelWidth, .pixelHeight, .time, .timeDelta, .frameRate: type == .float
+    case .times(let count): type == .array(.float, count: count)
     case .frame: type == .int || type == .float
     case .date: type == .vec(4)
     case .size: type == .vec(2) || type == .vec(3)

@@ -6,14 +6,21 @@ package struct ShaderPass: Hashable, Sendable {
   package let target: String?
   /// Whether the buffer stores floats unchanged, rather than clamped to 0…1.
   package let isFloat: Bool
-  /// Whether the buffer is kept for the next frame. Initially the buffer is transparent black.
-  package let isPersistent: Bool
-  /// Nil for the width of the output.
+  /// True if the buffer is kept for the next frame. Initially it is transparent black.
+  package internal(set) var isPersistent: Bool
+  /// The width in pixels, or nil for that of the output.
   package let width: ShaderExpression?
   /// Nil for the height of the output.
   package let height: ShaderExpression?
   package let description: String?
   package let range: SourceRange
+
+  /// Returns a pass that draws floats into a buffer.
+  static func buffer(_ name: String, _ range: SourceRange) -> ShaderPass {
+    ShaderPass(
+      target: name, isFloat: true, isPersistent: false, width: nil, height: nil, description: nil,
+      range: range)
+  }
 
   static func only(_ range: SourceRange) -> ShaderPass {
     ShaderPass(

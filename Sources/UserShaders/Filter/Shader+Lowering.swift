@@ -62,6 +62,11 @@ private struct ShaderDrawing {
       ReachDeclaration(pixels: $0, place: lowering.place, file: file.name)
     }
     for image in file.images {
+      if case .black(let size) = image.role {
+        images[image.name] = lowering.generate(
+          Constant(color: SIMD4(0, 0, 0, 1)), extent: Region(Size(size)))
+        continue
+      }
       images[image.name] = try self.image(image, inputs).map {
         lowering.convert($0, to: lowering.colorSpace)
       }

@@ -3,8 +3,8 @@ public import GLBlurFilters
 public import GLBlurColor
 import GLSLCompiler
 
-/// Runs a fragment shader that you write: a file of the Interactive Shader Format, of gl-transitions
-/// or of GPUImage, or a plain one in GLSL.
+/// Runs a fragment shader that you write: a file of the Interactive Shader Format, of Shadertoy, of
+/// gl-transitions or of GPUImage, or a plain one in GLSL.
 ///
 /// ```swift
 /// let kaleidoscope = try Shader(contentsOf: "kaleidoscope.fs").set("sides", 6)
@@ -70,8 +70,8 @@ public struct Shader: Filter {
   public static let template = Shader()
   public static let name = "shader"
   public static let summary =
-    "Runs a fragment shader of your own: ISF, gl-transitions, GPUImage or plain GLSL, with its own "
-    + "parameters."
+    "Runs a fragment shader of your own: ISF, Shadertoy, gl-transitions, GPUImage or plain GLSL, with "
+    + "its own parameters."
   public static let formula =
     "what the shader computes, in float32 and by the same operations on every backend: see "
     + "docs/shaders.md"

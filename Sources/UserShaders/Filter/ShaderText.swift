@@ -5,9 +5,15 @@ import Synchronization
 package struct ShaderText: Hashable, Sendable {
   package let name: String
   package let bytes: [UInt8]
-  package let vertex: Vertex?
+  /// The vertex shader beside the file, or nil.
+  package let vertex: Part?
+  /// The files of the folder, if the shader is one.
+  package let parts: [Part]?
+  /// The files that `#include` may name.
+  package let included: [Part]
 
-  package struct Vertex: Hashable, Sendable {
+  /// A further file of the shader.
+  package struct Part: Hashable, Sendable {
     package let name: String
     package let bytes: [UInt8]
 
@@ -17,18 +23,29 @@ package struct ShaderText: Hashable, Sendable {
     }
   }
 
-  package init(name: String, bytes: [UInt8], vertex: Vertex? = nil) {
+  package init(
+    name: String, bytes: [UInt8], vertex: Part? = nil, parts: [Part]? = nil, included: [Part] = []
+  ) {
     self.name = name
     self.bytes = bytes
     self.vertex = vertex
+    self.parts = parts
+    self.included = included
   }
 
-  /// The latest results are cached, since each frame of a film asks for its shaders several times,
-  /// and parsing takes a millisecond.
+  /// Returns the paths that a text includes, in order.
+  package static func includedPaths(in bytes: [UInt8]) -> [String] { IncludePath.all(in: bytes) }
+
+  /// Returns a path without `.` and `..`, as the names of included files have it.
+  package static func normalized(_ path: String) -> String { IncludePath.normalized(path) }
+
+  /// Parses and checks the shader. The latest results are cached, since each frame of a film asks
+  /// for its shaders several times, and parsing takes a millisecond.
   package func parsed() throws(ShaderFileError) -> ShaderFile {
     if let known = Self.read.withLock({ $0.files[self] }) { return known }
     let file = try ShaderFile(
-      name: name, bytes: bytes, vertexShader: vertex.map { ($0.name, $0.bytes) })
+      name: name, bytes: bytes, vertexShader: vertex.map { ($0.name, $0.bytes) },
+      parts: parts?.map { ($0.name, $0.bytes) }, included: included.map { ($0.name, $0.bytes) })
     Self.read.withLock { $0.add(file, for: self) }
     return file
   }

@@ -7,15 +7,36 @@ struct FormatReader {
   private let text: SourceText
   private let vertexShader: VertexRecipe?
   private let log: MessageLog
+  /// The files of a folder, if the shader is one.
+  private let parts: [SourceText]?
 
-  init(name: String, bytes: [UInt8], vertexShader: (name: String, bytes: [UInt8])?) {
-    let hasMark = bytes.starts(with: [0xef, 0xbb, 0xbf])
-    let content = hasMark ? Array(bytes.dropFirst(3)) : bytes
+  init(
+    name: String, bytes: [UInt8], vertexShader: (name: String, bytes: [UInt8])?,
+    parts: [(name: String, bytes: [UInt8])]?, included: [(name: String, bytes: [UInt8])]
+  ) {
+    self.parts = parts?.map { SourceText(name: $0.name, bytes: Self.unmarked($0.bytes)) }
+    let content = Self.unmarked(bytes)
     let isReadable = content.count <= Self.sizeLimit
-    text = SourceText(name: name, bytes: isReadable ? FragmentStage(content).bytes : content)
+    text = SourceText(
+      name: name, bytes: isReadable ? FragmentStage(content).bytes : content,
+      included: ((parts ?? []) + included).map {
+        ShaderSource(name: $0.name, bytes: Self.unmarked($0.bytes))
+      } + Self.emptyParts(of: content, name))
     log = MessageLog(text)
     self.vertexShader = vertexShader.map {
       VertexRecipe(name: $0.name, bytes: $0.bytes, isFromHost: false)
+    }
+  }
+
+  /// Returns a text without the mark of UTF-8 before it.
+  private static func unmarked(_ bytes: [UInt8]) -> [UInt8] {
+    bytes.starts(with: [0xef, 0xbb, 0xbf]) ? Array(bytes.dropFirst(3)) : bytes
+  }
+
+  /// Returns the parts of three.js that a text includes and that change nothing.
+  private static func emptyParts(of text: [UInt8], _ name: String) -> [ShaderSource] {
+    Set(IncludePath.all(in: text)).intersection(PlainLanguage.emptyParts).sorted().map {
+      ShaderSource(name: IncludePath.folder(of: name) + $0, bytes: [])
     }
   }
 
@@ -27,6 +48,17 @@ struct FormatReader {
     }
     if text.bytes.starts(with: [0xff, 0xfe]) || text.bytes.starts(with: [0xfe, 0xff]) {
       try log.fail("the text is encoded as UTF-16", at: start, cure: "save it as UTF-8")
+    }
+    if let parts {
+      guard parts.allSatisfy({ $0.bytes.count <= Self.sizeLimit }) else {
+        try log.fail("a file of the folder is larger than \(Self.sizeLimit) bytes", at: start)
+      }
+      let project = try ShadertoyFolder.read(parts, title: title, log: log)
+      return (try ShadertoyReader.read(project, log: log), log.messages)
+    }
+    if ShadertoyJSON.recognizes(text) {
+      let project = try ShadertoyJSON.read(title: title, log: log)
+      return (try ShadertoyReader.read(project, log: log), log.messages)
     }
     let words = SourceWords(text)
     let facts: ShaderFacts
@@ -41,20 +73,31 @@ struct FormatReader {
       facts = try TransitionReader(words, log: log).read(title: title)
     } else if let other = ForeignShaderForm.allCases.first(where: { $0.recognizes(words) }) {
       try log.fail(other.message, at: start, cure: other.cure(words))
-    } else if PlainReader.recognizes(words) {
-      let plain = PlainReader.facts(log, words, title: title)
-      let declarations = ShaderCompilation(facts: plain).declarations()
-      facts =
-        GPUImageReader.recognizes(declarations)
-        ? try GPUImageReader(log: log).read(words, title: title)
-        : try PlainReader(log: log).read(plain, words, declarations)
+    } else if ShadertoyLanguage.recognizes(words) || PlainReader.recognizes(words) {
+      return try readPlain(words)
     } else {
       try log.fail(
         "this is no shader of a known format", at: start,
         cure: "an ISF shader begins with a comment that holds JSON, '/*{ \"INPUTS\": [] }*/'; a "
-          + "file of gl-transitions has a function 'vec4 transition(vec2 uv)'; any other shader has "
-          + "a function 'main' that writes 'gl_FragColor' or an 'out vec4'")
+          + "file of gl-transitions has a function 'vec4 transition(vec2 uv)'; one of Shadertoy has a "
+          + "function 'mainImage'; any other shader has a function 'main' that writes 'gl_FragColor' or "
+          + "an 'out vec4'")
     }
+    return (facts, log.messages)
+  }
+
+  private func readPlain(
+    _ words: SourceWords
+  ) throws(ShaderFileError) -> (ShaderFacts, [Diagnostic]) {
+    let marks = EditorMarks(text)
+    let log = MessageLog(
+      SourceText(name: text.name, bytes: marks.bytes, included: text.included))
+    let plain = PlainReader.facts(log, log.text.words, marks, title: title)
+    let declarations = ShaderCompilation(facts: plain).declarations()
+    if plain.format == .plain, GPUImageReader.recognizes(declarations) {
+      return (try GPUImageReader(log: self.log).read(words, title: title), self.log.messages)
+    }
+    let facts = try PlainReader(log: log).read(plain, log.text.words, declarations)
     return (facts, log.messages)
   }
 
@@ -68,7 +111,6 @@ struct FormatReader {
 
 /// Formats that are recognized but not supported.
 enum ForeignShaderForm: CaseIterable {
-  case shadertoy
   case headless
   case hook
   case metal
@@ -79,7 +121,6 @@ enum ForeignShaderForm: CaseIterable {
     let names = words.names
     let hasMain = names.contains("main")
     return switch self {
-    case .shadertoy: names.contains("mainImage") && !hasMain
     case .headless:
       // A uniform that the text itself declares does not count.
       !names.subtracting(words.uniforms).isDisjoint(with: [
@@ -97,7 +138,6 @@ enum ForeignShaderForm: CaseIterable {
 
   var message: String {
     switch self {
-    case .shadertoy: "shaders of Shadertoy are not read, as they have no 'main'"
     case .headless: "the shader uses variables of ISF and has no header"
     case .hook: "hooks of mpv are not read"
     case .metal: "this is Metal, and shaders are read in GLSL"
@@ -108,13 +148,6 @@ enum ForeignShaderForm: CaseIterable {
 
   func cure(_ words: SourceWords) -> String {
     switch self {
-    case .shadertoy:
-      // A file that declares uniforms is for another host, which may provide these.
-      let hasUniforms = words.names.contains("uniform")
-      let lines = hasUniforms ? "" : ForeignNames(words, without: []).declarations
-      return (lines.isEmpty ? "" : "begin the file with '\(lines)', and ")
-        + "end it with 'void main() { mainImage(gl_FragColor, gl_FragCoord.xy); "
-        + "gl_FragColor.a = 1.0; }'"
     case .headless:
       let inputs = ForeignNames(words, without: []).inputs(without: [])
       return "begin the file with a comment that holds JSON, "

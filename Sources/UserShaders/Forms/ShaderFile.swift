@@ -12,14 +12,23 @@ package struct ShaderFile: Sendable {
   /// Reads a file. Any bytes are accepted or refused in bounded time. The text is compiled once for
   /// all values. `compile` finds the errors that depend on values.
   /// - Parameters:
-  ///   - bytes: At most a megabyte.
-  ///   - vertexShader: The text of the ISF file with the same name and `.vs` for `.fs`.
+  ///   - name: The name of the file, for messages and for the title.
+  ///   - bytes: The content of the file, at most a megabyte.
+  ///   - vertexShader: The name and the content of the vertex shader beside an ISF file, which has
+  ///     the same name with `.vs` for `.fs`. The default is nil, for none.
+  ///   - parts: The names and the contents of the shader files of a folder, if the shader is a
+  ///     folder of Shadertoy's passes. The default is nil, for a file.
+  ///   - included: The names and the contents of the files that `#include` may name. The default is
+  ///     none.
   /// - Throws: `ShaderFileError` with places in the file.
   package init(
-    name: String, bytes: [UInt8], vertexShader: (name: String, bytes: [UInt8])? = nil
+    name: String, bytes: [UInt8], vertexShader: (name: String, bytes: [UInt8])? = nil,
+    parts: [(name: String, bytes: [UInt8])]? = nil,
+    included: [(name: String, bytes: [UInt8])] = []
   ) throws(ShaderFileError) {
-    let (facts, messages) = try FormatReader(name: name, bytes: bytes, vertexShader: vertexShader)
-      .read()
+    let (facts, messages) = try FormatReader(
+      name: name, bytes: bytes, vertexShader: vertexShader, parts: parts, included: included
+    ).read()
     let check = try ProgramCheck(facts).check()
     compilation = check.compilation
     usedUniforms = check.usedUniforms
@@ -29,12 +38,15 @@ package struct ShaderFile: Sendable {
   /// Whether a text is probably a shader in any language, rather than a chain.
   package static func isLikely(_ bytes: [UInt8]) -> Bool {
     let first = bytes.first { !$0.isSpace }
-    guard let first, first != UInt8(ascii: "["), first != UInt8(ascii: "{") else { return false }
     let text = SourceText(name: "", bytes: bytes)
+    guard let first, first != UInt8(ascii: "["), first != UInt8(ascii: "{") else {
+      return ShadertoyJSON.recognizes(text)
+    }
     let words = SourceWords(text)
     guard ISFReader.header(of: text, words) == nil else { return true }
     return !words.names.isDisjoint(with: ["vec4", "float4"])
       && (TransitionReader.recognizes(words) || PlainReader.recognizes(words)
+        || ShadertoyLanguage.recognizes(words)
         || ForeignShaderForm.allCases.contains { $0.recognizes(words) })
   }
 
@@ -56,8 +68,8 @@ package struct ShaderFile: Sendable {
   package var passes: [ShaderPass] { facts.passes }
   package var overrides: ShaderOverrides { facts.overrides }
 
-  /// Whether the result depends on `ShaderMoment.time` or `date`.
-  package var usesTime: Bool { uses([.time, .date]) }
+  /// True if the result depends on `ShaderMoment.time` or `date`.
+  package var usesTime: Bool { uses([.time, .times(count: 4), .date]) }
 
   /// Whether the result depends on `ShaderMoment.frame` or `timeDelta`.
   package var usesFrames: Bool { uses([.frame, .timeDelta, .frameRate]) }

@@ -25,7 +25,8 @@ struct GPUImageReader {
 
   func read(_ words: SourceWords, title: String) throws(ShaderFileError) -> ShaderFacts {
     let recipe = ShaderRecipe(
-      name: log.text.name, bytes: log.text.bytes, prelude: words.stageMacros, uniforms: [],
+      name: log.text.name, bytes: log.text.bytes, included: log.text.included,
+      prelude: words.stageMacros, uniforms: [],
       inputs: GPUImageLanguage.inputs, isBottomUp: false)
     var title = title
     for suffix in ["_GLES", "_GL"] where title.hasSuffix(suffix) {

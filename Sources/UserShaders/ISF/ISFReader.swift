@@ -71,7 +71,7 @@ struct ISFReader {
     }
     let samplers = images.map(\.name) + passes.compactMap(\.target)
     var recipe = ShaderRecipe(
-      name: log.text.name, bytes: log.text.bytes,
+      name: log.text.name, bytes: log.text.bytes, included: log.text.included,
       prelude: ISFLanguage.prelude + "\n" + words.stageMacros,
       uniforms: ISFLanguage.uniforms + samplers.flatMap(ISFLanguage.privateUniforms),
       inputs: ISFLanguage.inputs, vertex: vertexShader, isBottomUp: true)

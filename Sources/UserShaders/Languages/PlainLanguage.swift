@@ -24,7 +24,8 @@ enum PlainLanguage {
   }
 
   /// Names with `u_` are those of glslViewer and The Book of Shaders, names with `i` those of
-  /// Shadertoy, the others those of GLSL Sandbox. The mouse is at rest.
+  /// Shadertoy, `fGlobalTime` and the like those of Bonzomatic, and names with `u` are usual with
+  /// three.js; the others are GLSL Sandbox's and KodeLife's. The mouse is at rest.
   static let uniforms = values + images
 
   private static let values = [
@@ -34,6 +35,12 @@ enum PlainLanguage {
     Uniform("u_frame", .int, .host(.frame), isf: "FRAMEINDEX"),
     Uniform("u_date", .vec(4), .host(.date), isf: "(DATE - vec4(0.0, 1.0, 0.0, 0.0))"),
     Uniform("u_mouse", .vec(2), .value([0, 0]), isf: "vec2(0.0)"),
+    Uniform("uResolution", .vec(2), .host(.size), isf: "RENDERSIZE"),
+    Uniform("uTime", .float, .host(.time), isf: "TIME"),
+    Uniform("uMouse", .vec(2), .value([0, 0]), isf: "vec2(0.0)"),
+    Uniform("v2Resolution", .vec(2), .host(.size), isf: "RENDERSIZE"),
+    Uniform("fGlobalTime", .float, .host(.time), isf: "TIME"),
+    Uniform("fFrameTime", .float, .host(.timeDelta), isf: "TIMEDELTA"),
     Uniform("resolution", .vec(2), .host(.size), isf: "RENDERSIZE"),
     Uniform("time", .float, .host(.time), isf: "TIME"),
     Uniform("mouse", .vec(2), .value([0, 0]), isf: "vec2(0.0)"),
@@ -42,6 +49,10 @@ enum PlainLanguage {
     Uniform("iGlobalTime", .float, .host(.time), isf: "TIME"),
     Uniform("iTimeDelta", .float, .host(.timeDelta), isf: "TIMEDELTA"),
     Uniform("iFrame", .int, .host(.frame), isf: "FRAMEINDEX"),
+    Uniform(
+      "iChannelTime", .array(.float, count: 4), .host(.times(count: 4)),
+      isf: "float[](TIME, TIME, TIME, TIME)"),
+    Uniform("iSampleRate", .float, .value(.number(44_100)), isf: "44100.0"),
     Uniform("iFrameRate", .float, .host(.frameRate), isf: "60.0"),
     Uniform("iDate", .vec(4), .host(.date), isf: "(DATE - vec4(0.0, 1.0, 0.0, 0.0))"),
     Uniform("iMouse", .vec(4), .value([0, 0, 0, 0]), isf: "vec4(0.0)"),
@@ -70,8 +81,10 @@ enum PlainLanguage {
 
   static func standard(_ name: String, _ type: ShaderType) -> ShaderParameter.Default {
     if let value = ofISF[name], value.fits(type) { return .host(value) }
-    switch uniforms.first(where: { $0.name == name })?.standard {
+    let known = uniforms.first { $0.name == name }
+    switch known?.standard {
     case .host(let value)? where value.fits(type): return .host(value)
+    case .value(let value)? where known?.type == type: return .value(value)
     case .value? where [.vec(2), .vec(3), .vec(4)].contains(type):
       return .value(.numbers(type.scalarKinds.map { _ in 0 }))
     default: break
@@ -87,15 +100,56 @@ enum PlainLanguage {
   static func isPlace(_ varying: String) -> Bool {
     var name = varying.lowercased().filter { $0 != "_" }
     if name.hasSuffix("0") { name.removeLast() }
-    return (["", "v", "f", "frag", "in", "i", "o", "out", "var", "vs", "pass"]).contains { prefix in
+    if let ending = ["varying", "out"].first(where: name.hasSuffix) {
+      name.removeLast(ending.count)
+    }
+    return prefixes.contains { prefix in
       name.hasPrefix(prefix) && places.contains(String(name.dropFirst(prefix.count)))
     }
   }
 
+  private static let prefixes = [
+    "", "v", "f", "frag", "in", "i", "o", "out", "var", "vs", "pass", "vert", "vv", "qt",
+  ]
+
+  /// Returns the value of a varying of a usual name, in GLSL, or nil: the place of the pixel, its
+  /// place from -1 to 1 as glslViewer has it, or the colour of vertices, which is white.
+  static func value(ofVarying name: String, _ type: ShaderType) -> String? {
+    guard case .vector(.float, let count) = type else { return nil }
+    let rest = ["", ", 0.0", ", 0.0, 1.0"][min(max(count - 2, 0), 2)]
+    if isPlace(name) { return count == 3 ? nil : "vec\(count)(isf_FragNormCoord\(rest))" }
+    if name == "v_position" { return "vec\(count)(isf_FragNormCoord * 2.0 - 1.0\(rest))" }
+    let isColor = vertexColors.contains(name.lowercased().filter { $0 != "_" })
+    return isColor ? "vec\(count)(1.0)" : nil
+  }
+
+  private static let vertexColors: Set = [
+    "vcolor", "vcolour", "vertcolor", "vvcolour", "vfragmentcolor", "vvertexcolor",
+  ]
+
   private static let places: Set = [
     "uv", "uvs", "st", "texcoord", "texcoords", "texturecoord", "texturecoords",
-    "texturecoordinate", "texturecoordinates", "texuv", "uvcoord", "coord", "coords",
+    "texturecoordinate", "texturecoordinates", "texuv", "uvcoord", "coord", "coords", "tex",
   ]
+
+  /// Returns the buffers of glslViewer for which a text has passes, chosen by macros.
+  static func buffers(of words: SourceWords) -> [(macro: String, sampler: String)] {
+    [("BUFFER_", "u_buffer"), ("DOUBLE_BUFFER_", "u_doubleBuffer")].flatMap { macro, sampler in
+      (0..<16).map { (macro: "\(macro)\($0)", sampler: "\(sampler)\($0)") }
+    }.filter { words.conditions.contains($0.macro) && !words.own.contains($0.macro) }
+  }
+
+  /// The parts of three.js that its shaders include and that change nothing where its renderer has
+  /// no tone curve, fog, dithering and planes that clip, and draws into a picture.
+  static let emptyParts: Set = [
+    "tonemapping_fragment", "colorspace_fragment", "encodings_fragment", "dithering_fragment",
+    "dithering_pars_fragment", "fog_fragment", "fog_pars_fragment", "logdepthbuf_fragment",
+    "logdepthbuf_pars_fragment", "clipping_planes_fragment", "clipping_planes_pars_fragment",
+    "premultiplied_alpha_fragment",
+  ]
+
+  /// The uniforms of Shadertoy, which its shaders use without declaring them.
+  static let ofShadertoy = uniforms.filter { $0.name.hasPrefix("i") && $0.name != "inputImage" }
 
   static let placeNames = ["vUv", "v_texcoord", "vTextureCoord", "uv"]
 }

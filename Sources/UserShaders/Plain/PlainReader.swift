@@ -1,6 +1,6 @@
 internal import GLSLCompiler
 
-/// Reads fragment shaders with `main` and without a header or features of GPUImage.
+/// Reads fragment shaders with `main` or `mainImage`, and without a header or features of GPUImage.
 struct PlainReader {
   private let log: MessageLog
 
@@ -9,12 +9,31 @@ struct PlainReader {
       && !words.names.isDisjoint(with: ["gl_FragColor", "gl_FragData", "out"])
   }
 
-  static func facts(_ log: MessageLog, _ words: SourceWords, title: String) -> ShaderFacts {
+  /// Returns the facts about a file before its uniforms are known.
+  static func facts(
+    _ log: MessageLog, _ words: SourceWords, _ marks: EditorMarks, title: String
+  ) -> ShaderFacts {
+    let isShadertoy = ShadertoyLanguage.recognizes(words)
+    let whole = log.text.range(0..<0)
     let recipe = ShaderRecipe(
-      name: log.text.name, bytes: log.text.bytes, prelude: words.stageMacros, uniforms: [],
+      name: log.text.name, bytes: log.text.bytes, included: log.text.included,
+      prelude: words.stageMacros,
+      ending: isShadertoy ? ShadertoyLanguage.ending : nil, uniforms: [],
       inputs: GPUImageLanguage.inputs, isBottomUp: true)
-    var facts = ShaderFacts(format: .plain, title: title, recipe: recipe)
-    facts.passes = [.only(log.text.range(0..<0))]
+    var facts = ShaderFacts(
+      format: isShadertoy ? .shadertoy : .plain, title: title, recipe: recipe)
+    facts.parameters = marks.parameters
+    if !marks.repeating.isEmpty { facts.overrides.edge = .wrap }
+    UndeclaredNames.addUniforms(of: words, to: &facts)
+    for name in UndeclaredNames.images(of: words) {
+      facts.images.append(ShaderImage(name: name, role: .further, range: whole))
+    }
+    for buffer in PlainLanguage.buffers(of: words) {
+      facts.passes.append(.buffer(buffer.sampler, whole))
+      facts.recipe.passes.append(PassRecipe(definitions: "#define \(buffer.macro)\n"))
+    }
+    if !facts.passes.isEmpty { facts.recipe.passes.append(PassRecipe()) }
+    facts.passes.append(.only(whole))
     return facts
   }
 
@@ -27,10 +46,11 @@ struct PlainReader {
     _ facts: ShaderFacts, _ words: SourceWords, _ known: [ShaderDeclaration]
   ) throws(ShaderFileError) -> ShaderFacts {
     var facts = facts
-    let missing = ForeignNames(words, without: known.map(\.name))
+    let given = facts.parameters.map(\.name) + facts.images.map(\.name)
+    let missing = ForeignNames(words, without: known.map(\.name) + given)
     facts.recipe.foreignNames = missing.advice(
       "begin the file with '\(missing.declarations)'")
-    let declared = try DeclaredUniforms(facts) { declaration in
+    let declared = try DeclaredUniforms(facts, readsMarks: true) { declaration in
       if let bits = declaration.value {
         return .value(DeclaredUniforms.value(bits, declaration.type))
       }
@@ -47,9 +67,8 @@ struct PlainReader {
   private func chooseSource(_ facts: inout ShaderFacts) {
     for image in facts.images where image.name.hasPrefix("u_buffer") {
       log.error(
-        "'\(image.name)' is a buffer of glslViewer, and those are not read",
-        at: log.text.offsets(image.range),
-        cure: "write an ISF shader, whose 'PASSES' draw into buffers")
+        "nothing draws the buffer '\(image.name)'", at: log.text.offsets(image.range),
+        cure: "draw it where '#ifdef BUFFER_\(image.name.dropFirst("u_buffer".count))' holds")
     }
     guard !facts.images.isEmpty else {
       facts.kind = .generator
@@ -65,6 +84,7 @@ struct PlainReader {
     let inputs = declarations.filter { $0.kind == .input && !$0.isInInterface }
     for input in inputs {
       let place = log.text.offsets(DeclaredUniforms.range(input))
+      guard PlainLanguage.value(ofVarying: input.name, input.type) == nil else { continue }
       guard PlainLanguage.isPlace(input.name) else {
         log.error(
           "nothing gives the varying '\(input.name)' its values", at: place,
@@ -72,14 +92,14 @@ struct PlainReader {
             ?? "the place of the pixel from 0 to 1 is a vec2 'vUv', 'v_texcoord' or the like")
         continue
       }
-      if input.type != .vec(2) {
-        log.error(
-          "the place '\(input.name)' is \(input.type) here", at: place, cure: "declare it 'vec2'")
-      }
+      log.error(
+        "the place '\(input.name)' is \(input.type) here", at: place, cure: "declare it 'vec2'")
     }
     guard !inputs.isEmpty else { return }
     facts.recipe.vertex = VertexRecipe(
       of: facts.recipe.name,
-      values: inputs.map { ($0.name, $0.type, "isf_FragNormCoord") })
+      values: inputs.compactMap { input in
+        PlainLanguage.value(ofVarying: input.name, input.type).map { (input.name, input.type, $0) }
+      })
   }
 }

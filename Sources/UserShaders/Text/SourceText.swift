@@ -4,11 +4,14 @@ internal import GLSLCompiler
 struct SourceText {
   let name: String
   let bytes: [UInt8]
+  /// The texts that `#include` may name.
+  let included: [ShaderSource]
   private let lineStarts: [Int]
 
-  init(name: String, bytes: [UInt8]) {
+  init(name: String, bytes: [UInt8], included: [ShaderSource] = []) {
     self.name = name
     self.bytes = bytes
+    self.included = included
     var starts = [0]
     for (index, byte) in bytes.enumerated() {
       let isReturn = byte == UInt8(ascii: "\r")
@@ -56,6 +59,14 @@ struct SourceText {
     offset(line: Int(range.start.line), column: Int(range.start.column))
   }
 
+  /// The names in the text and in the texts that it may include.
+  var words: SourceWords {
+    let texts = included.map(\.text) + [bytes]
+    return SourceWords(
+      included.isEmpty
+        ? self : SourceText(name: name, bytes: Array(texts.joined(separator: [10]))))
+  }
+
   func string(_ offsets: Range<Int>) -> String {
     String(decoding: bytes[offsets], as: UTF8.self)
   }
@@ -84,10 +95,14 @@ struct SourceWords {
   private(set) var names: Set<String> = []
   /// Names to which the text gives a meaning: macros, and variables that are not uniforms.
   private(set) var own: Set<String> = []
+  /// Those of `own` that have it in the whole text: macros, and variables outside of functions.
+  private(set) var globals: Set<String> = []
 
   /// The names of uniforms that the text declares, and the words of their types.
   private(set) var uniforms: Set<String> = []
   private(set) var conditions: Set<String> = []
+  /// The names after `void`, of functions without a result.
+  private(set) var procedures: Set<String> = []
 
   /// The words that directly precede a declared name, apart from space and comments.
   private static let declaring: Set = ["define", "float", "int", "vec2", "vec3", "vec4"]
@@ -99,6 +114,9 @@ struct SourceWords {
     var isLeading = true
     var previous = ""
     var isInUniform = false
+    var depth = 0
+    // The macro that the line defines.
+    var macro = ""
     while index < bytes.count {
       let byte = bytes[index]
       if byte == UInt8(ascii: "/"), let end = Self.commentEnd(bytes, index) {
@@ -109,6 +127,9 @@ struct SourceWords {
       }
       if !byte.isSpace { isLeading = false }
       if byte == UInt8(ascii: ";") { isInUniform = false }
+      if byte == UInt8(ascii: "\n") { macro = "" }
+      if "({".utf8.contains(byte) { depth += 1 }
+      if ")}".utf8.contains(byte) { depth -= 1 }
       let start = index
       index += 1
       guard byte.isNamePart else {
@@ -123,7 +144,15 @@ struct SourceWords {
       names.insert(name)
       if name == "uniform" { isInUniform = true }
       if isInUniform { uniforms.insert(name) }
-      if Self.declaring.contains(previous), !isInUniform { own.insert(name) }
+      if Self.declaring.contains(previous), !isInUniform {
+        own.insert(name)
+        if depth == 0 || previous == "define" { globals.insert(name) }
+        if previous == "define" { macro = name }
+      } else if name == macro {
+        // Within its own body the name has its meaning outside: `#define time (time * 2.0)`.
+        globals.remove(name)
+      }
+      if previous == "void" { procedures.insert(name) }
       if Self.asking.contains(previous) { conditions.insert(name) }
       previous = name
     }

@@ -15,7 +15,8 @@ struct TransitionReader {
 
   func read(title: String) throws(ShaderFileError) -> ShaderFacts {
     let recipe = ShaderRecipe(
-      name: log.text.name, bytes: log.text.bytes, prelude: TransitionLanguage.prelude,
+      name: log.text.name, bytes: log.text.bytes, included: log.text.included,
+      prelude: TransitionLanguage.prelude,
       ending: TransitionLanguage.ending, uniforms: [.init(TransitionLanguage.ratio, .float)],
       inputs: ISFLanguage.inputs, isBottomUp: true)
     var facts = ShaderFacts(format: .transition, kind: .transition, title: title, recipe: recipe)

@@ -15,24 +15,6 @@ import Testing
   private static let main =
     "void main() { mainImage(gl_FragColor, gl_FragCoord.xy); gl_FragColor.a = 1.0; }"
 
-  /// Follows the cure to the letter.
-  @Test func shadertoyCanBeMadePlain() throws {
-    let declarations =
-      "uniform vec3 iResolution; uniform float iTime; uniform vec4 iMouse; uniform sampler2D iChannel0;"
-    #expect(
-      refusal { () throws(ShaderFileError) in try shaderFile(Self.shadertoy) }
-        == "a.fs:1:1: error: shaders of Shadertoy are not read, as they have no 'main'; begin the file with "
-        + "'\(declarations)', and end it with '\(Self.main)'")
-    let file = try shaderFile(declarations + "\n" + Self.shadertoy + Self.main)
-    #expect(file.kind == .filter && file.usesTime)
-    #expect(try file.color(column: 2, row: 0, moment: ShaderMoment(time: 2)) == [4, 0, 20, 1])
-    // A file that declares uniforms is for another host, which may provide these.
-    let declared = refusal { () throws(ShaderFileError) in
-      try shaderFile("uniform vec3 iResolution;\n" + Self.shadertoy)
-    }
-    #expect(declared.hasSuffix("no 'main'; end it with '\(Self.main)'"))
-  }
-
   @Test func shadertoyCanBeMadeISF() throws {
     let body = Self.shadertoy + Self.main
     #expect(

@@ -150,7 +150,6 @@ import Testing
   @Test func otherTextsAreNamed() {
     let texts = [
       ("", "this is no shader of a known format"), ("hello", "this is no shader of a known format"),
-      ("void mainImage(out vec4 c, in vec2 p) {}", "shaders of Shadertoy are not read"),
       ("void main() { gl_FragColor = IMG_THIS_PIXEL(a); }", "has no header"),
     ]
     for (text, message) in texts {

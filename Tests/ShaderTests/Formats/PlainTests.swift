@@ -225,8 +225,7 @@ import Testing
       ),
       (
         "uniform sampler2D u_buffer0;", "texture2D(u_buffer0, vec2(0))",
-        "1:19: error: 'u_buffer0' is a buffer of glslViewer, and those are not read; write an ISF shader, whose "
-          + "'PASSES' draw into buffers"
+        "1:19: error: nothing draws the buffer 'u_buffer0'; draw it where '#ifdef BUFFER_0' holds"
       ),
       (
         "uniform vec2 u_mouse;", "vec4(u_time, u_mouse, u_resolution.x)",

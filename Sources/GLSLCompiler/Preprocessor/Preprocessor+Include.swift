@@ -1,0 +1,110 @@
+extension Preprocessor {
+  /// The texts that `#include` may name.
+  struct Includes {
+    /// The names of all source texts, by index.
+    let names: [String]
+    /// The texts that may be included, by index.
+    let texts: [Int: [UInt8]]
+    /// The folder of the user's first text.
+    let root: String
+    /// The index of the text that is being read, and its bytes.
+    var current = 0
+    var bytes: [UInt8] = []
+    /// The texts that were included so far: each is read once.
+    var done: Set<Int> = []
+    var depth = 0
+
+    init(names: [String] = [], texts: [Int: [UInt8]] = [:], root: String = "") {
+      self.names = names
+      self.texts = texts
+      self.root = root
+    }
+
+    /// The nesting of included files.
+    static let mostDepth = 16
+  }
+
+  /// Reads the text that a directive names, at its place.
+  mutating func include(_ word: Token) throws(DiagnosticLog.Stop) {
+    let line = Int(word.start.line) - Int(lineShift)
+    guard let path = IncludePath.inLine(line, of: includes.bytes) else {
+      try log.report(
+        "'#include' needs the name of a file", at: word.range,
+        cure: "write '#include \"file.glsl\"'")
+      return
+    }
+    let here = IncludePath.folder(of: includes.names[includes.current])
+    let names = [IncludePath.normalized(here + path), IncludePath.normalized(includes.root + path)]
+    let index = includes.texts.keys.sorted().first { index in
+      names.contains(IncludePath.normalized(includes.names[index]))
+    }
+    guard let index, let text = includes.texts[index] else {
+      try log.report(
+        "there is no file '\(path)' to include", at: word.range,
+        cure: "included files lie in the folder of the shader or below it")
+      return
+    }
+    guard includes.done.insert(index).inserted else { return }
+    guard includes.depth < Includes.mostDepth else {
+      try log.fail(
+        "files include one another more than \(Includes.mostDepth) deep", at: word.range)
+    }
+    let (tokens, next, shift, groups) = (tokens, self.index, lineShift, groups)
+    let (current, bytes) = (includes.current, includes.bytes)
+    includes.depth += 1
+    try read(text, source: index)
+    includes.depth -= 1
+    (self.tokens, self.index, lineShift, self.groups) = (tokens, next, shift, groups)
+    (includes.current, includes.bytes) = (current, bytes)
+  }
+}
+
+/// Paths in `#include` directives.
+public enum IncludePath {
+  /// Returns the paths that a text includes, in order, whether a condition holds or not.
+  public static func all(in text: [UInt8]) -> [String] {
+    guard text.firstRange(of: Array("include".utf8)) != nil else { return [] }
+    return lines(of: text).compactMap(path(in:))
+  }
+
+  /// Returns a path without `.` and `..`, as far as folders of the path itself go.
+  public static func normalized(_ path: String) -> String {
+    var parts: [Substring] = []
+    for part in path.split(separator: "/") where part != "." {
+      if part == "..", let last = parts.last, last != ".." {
+        parts.removeLast()
+      } else {
+        parts.append(part)
+      }
+    }
+    return (path.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
+  }
+
+  /// Returns the path up to the last slash.
+  public static func folder(of path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+  }
+
+  /// Returns the path in a line, counted from 1, or nil.
+  static func inLine(_ number: Int, of text: [UInt8]) -> String? {
+    let lines = lines(of: text)
+    return lines.indices.contains(number - 1) ? path(in: lines[number - 1]) : nil
+  }
+
+  private static func lines(of text: [UInt8]) -> [ArraySlice<UInt8>] {
+    // A carriage return before a line feed stays at the end of its line.
+    text.split(separator: 10, omittingEmptySubsequences: false)
+  }
+
+  /// Returns the path between quotation marks, apostrophes or angle brackets behind `#include`.
+  private static func path(in line: ArraySlice<UInt8>) -> String? {
+    let text = String(decoding: line, as: UTF8.self).drop(while: \.isWhitespace)
+    guard text.first == "#" else { return nil }
+    let word = text.dropFirst().drop(while: \.isWhitespace)
+    guard word.hasPrefix("include") else { return nil }
+    let rest = word.dropFirst("include".count).drop(while: \.isWhitespace)
+    guard let open = rest.first, "\"'<".contains(open) else { return nil }
+    let path = rest.dropFirst().prefix { $0 != (open == "<" ? ">" : open) }
+    return path.isEmpty ? nil : String(path)
+  }
+}

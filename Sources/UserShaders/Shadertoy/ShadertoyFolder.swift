@@ -1,0 +1,109 @@
+internal import GLSLCompiler
+
+/// Reads a shader whose passes are files of one folder: `image.glsl`, `bufferA.glsl`, `common.glsl`
+/// and the like, with any word before these.
+struct ShadertoyFolder {
+  private let log: MessageLog
+  private let parts: [SourceText]
+  private var project: ShadertoyProject
+
+  /// Returns the shader.
+  ///
+  /// - Parameters:
+  ///   - parts: The files of the folder.
+  ///   - log: The log of the folder, whose text is empty.
+  /// - Throws: `ShaderFileError` if the files are no shader of Shadertoy.
+  static func read(
+    _ parts: [SourceText], title: String, log: MessageLog
+  ) throws(ShaderFileError) -> ShadertoyProject {
+    var reader = ShadertoyFolder(
+      log: log, parts: parts, project: ShadertoyProject(title: title))
+    try reader.read()
+    try log.finish()
+    return reader.project
+  }
+
+  private init(log: MessageLog, parts: [SourceText], project: ShadertoyProject) {
+    self.log = log
+    self.parts = parts
+    self.project = project
+  }
+
+  /// Returns the pass that a file's name means, or nil: `A` to `D`, `Image`, `Common` or `Sound`.
+  static func pass(named path: String) -> String? {
+    let file = path.split(separator: "/").last.map(String.init) ?? path
+    let base = file.lastIndex(of: ".").map { String(file[..<$0]) } ?? file
+    let word = base.lowercased().filter { $0.isLetter || $0.isNumber }
+    for letter in ShadertoyProject.letters {
+      let small = letter.lowercased()
+      let endings = ["buffer\(small)", "buf\(small)", "pass\(small)"]
+      if word == small || endings.contains(where: word.hasSuffix) { return letter }
+    }
+    if word == "main" || word.hasSuffix("image") { return ShadertoyProject.picture }
+    if word.hasSuffix("common") { return "Common" }
+    if word.hasSuffix("sound") { return "Sound" }
+    return nil
+  }
+
+  private mutating func read() throws(ShaderFileError) {
+    var named: [String: SourceText] = [:]
+    var others: [SourceText] = []
+    for part in parts {
+      guard let name = Self.pass(named: part.name) else {
+        others.append(part)
+        continue
+      }
+      if let first = named[name] {
+        log.error("both '\(first.name)' and '\(part.name)' are the pass \(name)", at: 0..<0)
+      }
+      named[name] = part
+    }
+    // The picture may have the name of the shader.
+    let pictures = others.filter { SourceWords($0).names.contains(ShadertoyLanguage.function) }
+    if named[ShadertoyProject.picture] == nil, pictures.count == 1 {
+      named[ShadertoyProject.picture] = pictures[0]
+    }
+    guard named[ShadertoyProject.picture] != nil else {
+      try log.fail(
+        "the folder has no shader of Shadertoy", at: 0..<0,
+        cure: "its files are 'image.glsl', and 'bufferA.glsl' to 'bufferD.glsl' and 'common.glsl' "
+          + "if there are such passes; name one file for any other shader")
+    }
+    if named["Sound"] != nil {
+      log.warn("the pass of sound is left out, since a filter makes pictures", at: 0..<0)
+    }
+    let includesCommon = parts.contains { part in
+      IncludePath.all(in: part.bytes).contains { Self.pass(named: $0) == "Common" }
+    }
+    if let common = named["Common"], !includesCommon { project.common = [common] }
+    for name in ShadertoyProject.letters + [ShadertoyProject.picture] {
+      guard let part = named[name] else { continue }
+      let marks = EditorMarks(part)
+      var pass = ShadertoyProject.Pass(
+        name: name, text: part, range: part.range(0..<0))
+      for number in 0..<4 {
+        let letter = ShadertoyProject.letters[number]
+        let standard: ShadertoyProject.Channel =
+          named[letter] == nil ? .image("\(number)") : .buffer(letter)
+        pass.channels[number] =
+          marks.channels[number].map { channel($0, of: name, named) } ?? standard
+        if marks.repeating.contains(number) { pass.repeating.insert(number) }
+      }
+      project.passes.append(pass)
+    }
+  }
+
+  /// Returns what the operand of `#iChannel0` means: a pass of the folder, the pass itself, the
+  /// keyboard or a picture.
+  private func channel(
+    _ operand: String, of pass: String, _ named: [String: SourceText]
+  ) -> ShadertoyProject.Channel {
+    let path = operand.hasPrefix("file://") ? String(operand.dropFirst(7)) : operand
+    if path == "self" { return .buffer(pass) }
+    if path.lowercased() == "keyboard" { return .keyboard }
+    guard let name = Self.pass(named: path), named[name] != nil,
+      ShadertoyProject.letters.contains(name)
+    else { return .image(path) }
+    return .buffer(name)
+  }
+}
