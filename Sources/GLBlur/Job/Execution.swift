@@ -266,15 +266,16 @@ extension Execution {
 
 extension Execution {
   /// Returns the plan of a signal over whose pixels a GPU adds up sums, or nil if the CPU is better
-  /// at it: if the pixels are those of an image, which lie in memory, or fewer than the sums, which
-  /// are read back.
+  /// at it: if the pixels are those of an image, which lie in memory, or are few, or fewer than the
+  /// sums, which are read back.
   func plan(summing sums: PixelSums, over output: Signal, in network: Network, keeping kept: Int)
     -> Plan?
   {
     guard let measuringGPU else { return nil }
     let operation = network.operations[output.index]
     if case .image = operation.body { return nil }
-    guard sums.count <= min(operation.extent.area, Self.mostSums) else { return nil }
+    let area = operation.extent.area
+    guard area >= Self.leastPixels, sums.count <= min(area, Self.mostSums) else { return nil }
     var gpu = self
     gpu.executor = measuringGPU
     let plan = Planner.plan(
@@ -283,6 +284,9 @@ extension Execution {
     return gpu.allows(plan, kept: kept) ? plan : nil
   }
 
+  /// As many as there are sums of `PixelSums.levels`. The CPU computes fewer pixels before a GPU has
+  /// taken the picture and answered.
+  private static var leastPixels: Int { PixelSums.levels.count }
   /// Every driver of OpenGL ES 3.1 has storage buffers of 2²⁷ bytes.
   private static var mostSums: Int { 1 << 24 }
 

@@ -135,8 +135,7 @@ import Testing
     #expect(try (result.bytes == cpu.render(chain, image).bytes) == isSame)
   }
 
-  /// The CPU counts the pixels of an image that is in memory, and those of a picture with fewer
-  /// pixels than there are sums.
+  /// The CPU counts the pixels of an image that is in memory, and those of small pictures.
   @Test func thePlaceOfPixelsDecides() throws {
     let graphics = RecordedGraphics(passes: "compute")
     let renderer = try renderer(graphics)
@@ -148,7 +147,9 @@ import Testing
     #expect(try maps(Self.chain(filter), Self.large) == 1)
     #expect(try maps(Chain { filter }, Self.large) == 0)
     #expect(try maps(Self.chain(filter), Size(width: 300, height: 200)) == 0)
-    #expect(try maps(Self.chain(AverageColor()), Size(width: 30, height: 20)) == 1)
+    #expect(try maps(Self.chain(AverageColor()), Self.large) == 1)
+    let tiles = CLAHE(columns: 32, rows: 32, channels: .each)
+    #expect(try maps(Self.chain(tiles), Self.large) == 0, "more sums than pixels")
   }
 
   @Test func severalThreads() throws {
