@@ -198,7 +198,10 @@ extension JSON {
 
   /// The identifier of an input or an output, which is a number or a string.
   fileprivate var identifier: String? {
-    guard let id = self["id"] else { return nil }
-    return id.string ?? id.number.map { "\($0)" }
+    switch self["id"]?.value {
+    case .string(let text): text
+    case .number(let number): "\(number)"
+    default: nil
+    }
   }
 }
