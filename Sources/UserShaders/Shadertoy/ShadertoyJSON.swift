@@ -188,8 +188,11 @@ struct ShadertoyJSON {
 
 extension JSON {
   fileprivate subscript(key: String) -> JSON? {
-    guard case .object(let members) = value else { return nil }
-    return members.last { $0.key == key }?.value
+    // Swift 6.3 ends with an error of its own where it copies these lines into callers.
+    @inline(never) get {
+      guard case .object(let members) = value else { return nil }
+      return members.last { $0.key == key }?.value
+    }
   }
 
   fileprivate var channelType: String {
