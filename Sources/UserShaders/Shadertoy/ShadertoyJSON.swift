@@ -131,8 +131,8 @@ struct ShadertoyJSON {
       name: name, text: text(json, isBuffer ? "Buffer \(name)" : name),
       range: log.text.range(json.offsets))
     for input in json["inputs"]?.elements ?? [] {
-      guard let number = input["channel"]?.number.flatMap({ Int(exactly: $0) }),
-        (0..<4).contains(number)
+      guard case .number(let value)? = input["channel"]?.value,
+        let number = Int(exactly: value), (0..<4).contains(number)
       else {
         log.error("a channel is a number from 0 to 3", at: input.offsets, cure: "set 'channel'")
         continue
@@ -188,11 +188,8 @@ struct ShadertoyJSON {
 
 extension JSON {
   fileprivate subscript(key: String) -> JSON? {
-    // Swift 6.3 ends with an error of its own where it copies these lines into callers.
-    @inline(never) get {
-      guard case .object(let members) = value else { return nil }
-      return members.last { $0.key == key }?.value
-    }
+    guard case .object(let members) = value else { return nil }
+    return members.last { $0.key == key }?.value
   }
 
   fileprivate var channelType: String {
