@@ -124,7 +124,12 @@ private final class Compilation {
     checker.mayLackDeclarations = log.errorCount > 0
     let earlyMessages = log.messages.count
     defer { log.mergeFirst(earlyMessages) }
-    defer { declarations = checker.declarations.map { withComment($0, preprocessor.comments) } }
+    defer {
+      let comments = Dictionary(grouping: preprocessor.comments) {
+        SIMD2($0.start.source, $0.start.line)
+      }
+      declarations = checker.declarations.map { withComment($0, comments) }
+    }
     try parser.parse()
     guard makesProgram, log.errorCount == 0 else { return nil }
     let entry = try checker.entry(entryName, at: end(of: tokens))
@@ -150,13 +155,11 @@ private final class Compilation {
 
   /// Adds the comments after the declared name on its line.
   private func withComment(
-    _ declaration: ShaderDeclaration, _ comments: [Comment]
+    _ declaration: ShaderDeclaration, _ comments: [SIMD2<Int32>: [Comment]]
   ) -> ShaderDeclaration {
-    let texts = comments.filter { comment in
-      comment.start.source == declaration.range.start.source
-        && comment.start.line == declaration.range.start.line
-        && comment.start > declaration.range.start
-    }.map(\.content)
+    let start = declaration.range.start
+    let texts = (comments[SIMD2(start.source, start.line)] ?? []).filter { $0.start > start }
+      .map(\.content)
     var result = declaration
     if !texts.isEmpty { result.comment = texts.joined(separator: " ") }
     return result

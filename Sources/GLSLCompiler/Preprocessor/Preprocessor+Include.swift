@@ -9,7 +9,10 @@ extension Preprocessor {
     let root: String
     /// The index of the text that is being read, and its bytes.
     var current = 0
-    var bytes: [UInt8] = []
+    var bytes: [UInt8] = [] {
+      didSet { lines = nil }
+    }
+    private var lines: [ArraySlice<UInt8>]?
     /// The texts that were included so far: each is read once.
     var done: Set<Int> = []
     var depth = 0
@@ -20,6 +23,13 @@ extension Preprocessor {
       self.root = root
     }
 
+    /// Returns the path in a line of the current text, counted from 1, or nil.
+    mutating func path(inLine number: Int) -> String? {
+      let lines = lines ?? IncludePath.lines(of: bytes)
+      self.lines = lines
+      return lines.indices.contains(number - 1) ? IncludePath.path(in: lines[number - 1]) : nil
+    }
+
     /// The nesting of included files.
     static let mostDepth = 16
   }
@@ -27,7 +37,7 @@ extension Preprocessor {
   /// Reads the text that a directive names, at its place.
   mutating func include(_ word: Token) throws(DiagnosticLog.Stop) {
     let line = Int(word.start.line) - Int(lineShift)
-    guard let path = IncludePath.inLine(line, of: includes.bytes) else {
+    guard let path = includes.path(inLine: line) else {
       try log.report(
         "'#include' needs the name of a file", at: word.range,
         cure: "write '#include \"file.glsl\"'")
@@ -85,19 +95,13 @@ public enum IncludePath {
     path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
   }
 
-  /// Returns the path in a line, counted from 1, or nil.
-  static func inLine(_ number: Int, of text: [UInt8]) -> String? {
-    let lines = lines(of: text)
-    return lines.indices.contains(number - 1) ? path(in: lines[number - 1]) : nil
-  }
-
-  private static func lines(of text: [UInt8]) -> [ArraySlice<UInt8>] {
+  static func lines(of text: [UInt8]) -> [ArraySlice<UInt8>] {
     // A carriage return before a line feed stays at the end of its line.
     text.split(separator: 10, omittingEmptySubsequences: false)
   }
 
   /// Returns the path between quotation marks, apostrophes or angle brackets behind `#include`.
-  private static func path(in line: ArraySlice<UInt8>) -> String? {
+  static func path(in line: ArraySlice<UInt8>) -> String? {
     let text = String(decoding: line, as: UTF8.self).drop(while: \.isWhitespace)
     guard text.first == "#" else { return nil }
     let word = text.dropFirst().drop(while: \.isWhitespace)

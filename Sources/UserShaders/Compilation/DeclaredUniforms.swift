@@ -16,6 +16,8 @@ struct DeclaredUniforms {
   ) throws(ShaderFileError) {
     let compilation = ShaderCompilation(facts: facts)
     var declarations: [ShaderDeclaration] = []
+    // The names so far, since texts of several passes declare the same.
+    var known: [ShaderDeclaration.Kind: Set<String>] = [:]
     self.facts = facts
     for pass in 0..<compilation.textCount {
       let result = compilation.compile(pass)
@@ -24,7 +26,7 @@ struct DeclaredUniforms {
         self.facts.keepBuffers(compilation.bound(program, pass), readBy: pass)
       }
       declarations += result.declarations.filter { new in
-        !declarations.contains { $0.name == new.name && $0.kind == new.kind }
+        known[new.kind, default: []].insert(new.name).inserted || pass == 0
       }
     }
     self.declarations = declarations

@@ -60,7 +60,7 @@ struct ProgramCheck {
   ) -> [Diagnostic] {
     var errors: [Diagnostic] = []
     let names = compilation.facts.parameters.map(\.name) + compilation.facts.samplerNames
-    let taken = compilation.facts.recipe.constants.map(\.name)
+    let taken = Set(compilation.facts.recipe.constants.map(\.name))
     for declaration in declarations
     where declaration.kind == .uniform && !declaration.isInInterface
       && !taken.contains(declaration.name)

@@ -17,6 +17,8 @@ struct EditorMarks {
   /// The number of definitions of each macro, and the macros that conditions ask for.
   private var definitions: [String: Int] = [:]
   private var asked: Set<String> = []
+  /// The lines of which others are made, in order.
+  private var replacements: [(line: Range<Int>, text: [UInt8])] = []
 
   init(_ text: SourceText) {
     self.text = text
@@ -24,9 +26,14 @@ struct EditorMarks {
     guard bytes.contains(UInt8(ascii: "#")) else { return }
     let lines = Self.lines(bytes)
     for line in lines { count(words(line)) }
-    // The last line first, so that offsets stay true.
-    for line in lines.reversed() { edit(line) }
-    parameters.reverse()
+    for line in lines { edit(line) }
+    var edited: [UInt8] = []
+    var next = 0
+    for (line, replacement) in replacements {
+      edited += bytes[next..<line.lowerBound] + replacement
+      next = line.upperBound
+    }
+    bytes = edited + bytes[next...]
   }
 
   /// Returns the offsets of the lines that begin with a hash, without their ends.
@@ -95,7 +102,9 @@ struct EditorMarks {
       return
     }
     let name = String(parts[0])
-    guard name.isIdentifier, definitions[name] == 1, !asked.contains(name) else { return }
+    guard name.isIdentifier, definitions[name] == 1, !asked.contains(name),
+      parameters.count < ShaderFacts.parameterLimit
+    else { return }
     var type: ShaderType
     var value: ShaderValue
     switch parts[1] {
@@ -134,7 +143,7 @@ struct EditorMarks {
       comment += " color"
     }
     while rest.last?.isWhitespace == true || rest.last == ";" { rest.removeLast() }
-    bytes.replaceSubrange(line, with: Array("uniform\(rest); //\(comment)".utf8))
+    replacements.append((line, Array("uniform\(rest); //\(comment)".utf8)))
   }
 
   /// Notes `#iChannel0 "file.png"` and `#iChannel0::WrapMode "Repeat"`.

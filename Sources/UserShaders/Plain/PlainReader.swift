@@ -22,6 +22,10 @@ struct PlainReader {
       inputs: GPUImageLanguage.inputs, isBottomUp: true)
     var facts = ShaderFacts(
       format: isShadertoy ? .shadertoy : .plain, title: title, recipe: recipe)
+    let own = SourceWords(log.text)
+    facts.description = log.text.entry(["description"], in: own)
+    facts.credit = log.text.entry(["author", "authors"], in: own)
+    facts.license = log.text.entry(["license", "licence"], in: own)
     facts.parameters = marks.parameters
     if !marks.repeating.isEmpty { facts.overrides.edge = .wrap }
     UndeclaredNames.addUniforms(of: words, to: &facts)

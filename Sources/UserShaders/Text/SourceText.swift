@@ -72,6 +72,28 @@ struct SourceText {
   }
 }
 
+extension SourceText {
+  /// Returns the text after a keyword and a colon at the beginning of a line of a comment.
+  ///
+  /// - Parameter words: The words of this text.
+  func entry(_ keys: [String], in words: SourceWords) -> String? {
+    for comment in words.comments {
+      for line in string(comment).split(whereSeparator: \.isNewline) {
+        let content = line.drop { $0 == "/" || $0 == "*" || $0.isWhitespace }
+        guard let colon = content.firstIndex(of: ":") else { continue }
+        let key = content[..<colon].lowercased().filter { !$0.isWhitespace }
+        guard keys.contains(key) else { continue }
+        var value = content[content.index(after: colon)...].drop(while: \.isWhitespace)
+        while let last = value.last, last.isWhitespace || last == "*" || last == "/" {
+          value.removeLast()
+        }
+        if !value.isEmpty { return String(value) }
+      }
+    }
+    return nil
+  }
+}
+
 extension UInt8 {
   var isSpace: Bool { self == 32 || (9...13).contains(self) }
   var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }

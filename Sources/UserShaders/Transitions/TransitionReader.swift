@@ -20,8 +20,8 @@ struct TransitionReader {
       ending: TransitionLanguage.ending, uniforms: [.init(TransitionLanguage.ratio, .float)],
       inputs: ISFLanguage.inputs, isBottomUp: true)
     var facts = ShaderFacts(format: .transition, kind: .transition, title: title, recipe: recipe)
-    facts.credit = entry(["author", "authors"])
-    facts.license = entry(["license", "licence"])
+    facts.credit = log.text.entry(["author", "authors"], in: words)
+    facts.license = log.text.entry(["license", "licence"], in: words)
     let whole = log.text.range(0..<0)
     facts.parameters = [
       ShaderParameter(
@@ -77,24 +77,6 @@ struct TransitionReader {
         + "\(declaration.type)",
       at: log.text.offset(line: line, column: Int(declaration.range.start.column)),
       cure: "write it as '// = \(declaration.type)(…)'")
-  }
-
-  /// Returns the text after a keyword and a colon at the beginning of a line of a comment.
-  private func entry(_ keys: [String]) -> String? {
-    for comment in words.comments {
-      for line in log.text.string(comment).split(whereSeparator: \.isNewline) {
-        let content = line.drop { $0 == "/" || $0 == "*" || $0.isWhitespace }
-        guard let colon = content.firstIndex(of: ":") else { continue }
-        let key = content[..<colon].lowercased().filter { !$0.isWhitespace }
-        guard keys.contains(key) else { continue }
-        var value = content[content.index(after: colon)...].drop(while: \.isWhitespace)
-        while let last = value.last, last.isWhitespace || last == "*" || last == "/" {
-          value.removeLast()
-        }
-        if !value.isEmpty { return String(value) }
-      }
-    }
-    return nil
   }
 }
 

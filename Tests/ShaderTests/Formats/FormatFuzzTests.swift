@@ -140,6 +140,13 @@ import Testing
         + String(repeating: "\n// a: b", count: 100_000),
       (0..<20_000).map { "uniform float a\($0); // = 1.0 / 3.0\n" }.joined()
         + "vec4 transition(vec2 a) { return vec4(a0); }",
+      String(repeating: "#iUniform float a = 1.0 in { 0.0, 1.0 }\n", count: 20_000)
+        + "void mainImage(out vec4 o, vec2 p) { o = vec4(a); }",
+      (0..<20_000).map { "#define a\($0) 1.0 // slider[0, 1, 2]\n" }.joined()
+        + "void mainImage(out vec4 o, vec2 p) { o = vec4(a7); }",
+      String(repeating: "#include \"a\"\n", count: 60_000)
+        + "void main() { gl_FragColor = vec4(1); }",
+      "{\"renderpass\": [" + String(repeating: "{},", count: 300_000) + "{}]}",
     ]
     for text in texts {
       let time = clock.measure { run(Array(text.utf8)) }
