@@ -218,7 +218,8 @@ import TestSupport
     #expect(missing.error.contains("did you mean 'levels.fs'?"))
     try folder.put("[{\"filter\": \"shader\", \"file\": \"shaders\"}]", at: "folder.json")
     let wrong = try folder.glblur("check", "folder.json")
-    #expect(wrong.error.contains("nodes[0].file: shaders: is a folder; give the path of a shader"))
+    #expect(wrong.error.contains("the folder has no shader of Shadertoy"))
+    #expect(wrong.error.contains("name one file for any other shader"))
   }
 
   /// The error shows how a shader becomes a part of a chain.
