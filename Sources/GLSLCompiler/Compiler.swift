@@ -109,6 +109,9 @@ private final class Compilation {
       try preprocessor.read(source.text, source: index)
     }
     let tokens = preprocessor.finish()
+    if let last = sources.prefix(readCount).lastIndex(where: { !$0.isFromHost }) {
+      log.endings = (last + 1..<readCount, end(of: tokens))
+    }
     var names = preprocessor.names
     let entryName = names.insert(Vocabulary.entry)
     let variables =

@@ -97,6 +97,9 @@ final class DiagnosticLog {
 
   private(set) var messages: [Diagnostic] = []
   private(set) var errorCount = 0
+  /// The texts of the host after the user's, and the end of the user's, where messages about those
+  /// texts are placed: the user's lacks a bracket or has another function than the host calls.
+  var endings: (sources: Range<Int>, place: SourceRange)?
   private let sourceNames: [String]
   private let errorLimit: Int
 
@@ -148,6 +151,8 @@ final class DiagnosticLog {
   private func add(
     _ severity: Diagnostic.Severity, _ message: String, at range: SourceRange, cure: String?
   ) {
+    var range = range
+    if let endings, endings.sources.contains(Int(range.start.source)) { range = endings.place }
     let index = Int(range.start.source)
     let name = sourceNames.indices.contains(index) ? sourceNames[index] : "shader"
     messages.append(
