@@ -199,7 +199,9 @@ import Testing
   /// The host's `main` follows the text, so a text that ends early is noticed there.
   @Test(arguments: [
     ("void mainImage(out vec4 o, vec2 p) { o = max(vec4(1),\n", "toy.glsl:1:53: error: "),
-    ("void mainImage(out vec4 o, vec2 p) {}\nfloat x = 1.0", "toy.glsl:2:11: error: ';' is missing"),
+    (
+      "void mainImage(out vec4 o, vec2 p) {}\nfloat x = 1.0", "toy.glsl:2:11: error: ';' is missing"
+    ),
     ("\nvoid mainImage(out vec4 o) {}", "toy.glsl:2:29: error: no function 'mainImage' takes"),
   ])
   func messagesLieInTheFile(_ text: String, _ message: String) {
