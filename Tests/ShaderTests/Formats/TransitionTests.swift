@@ -91,8 +91,8 @@ import Testing
         + "as 'texture_'")
     #expect(
       refusal { () throws(ShaderFileError) in try shaderFile("float transition;") }
-        == "a.fs:1:1: error: the file has no function 'vec4 transition(vec2 uv)'; write it; it "
-        + "returns the colour at a place")
+        == "a.fs:1:17: error: 'transition' is a variable here, not a function; rename the variable"
+    )
     #expect(
       refusal { () throws(ShaderFileError) in
         try shaderFile("struct S { float a; };\nuniform S s;\n" + function)
