@@ -359,6 +359,8 @@ extension ColumnEvaluator {
   func compute(
     _ steps: [Step], from row: Row, count: Int, rounds: Int, images: some ColumnImages
   ) -> Int {
+    let state = csc_flush_subnormals()
+    defer { csc_set_float_state(state) }
     // Copies of the last pixel fill the vectors.
     let full = (count + Int(CSC_GROUP) - 1) / Int(CSC_GROUP) * Int(CSC_GROUP)
     if countsPixels {

@@ -119,6 +119,11 @@ typedef struct {
                  size_t count);
 } csc_kernels;
 
+// Makes the calling thread take subnormal numbers, as operands and as results, for zeros of their
+// sign, as most GPUs do, and returns the state that `csc_set_float_state` brings back.
+uint64_t csc_flush_subnormals(void);
+void csc_set_float_state(uint64_t state);
+
 // Returns the table of one of the processor's instruction sets, the narrowest first, or null.
 const csc_kernels *_Nullable csc_table(size_t index);
 

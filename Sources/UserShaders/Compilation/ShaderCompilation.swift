@@ -1,4 +1,5 @@
 package import GLSLCompiler
+internal import GLSLEvaluator
 
 struct ShaderCompilation {
   var facts: ShaderFacts
@@ -53,7 +54,9 @@ struct ShaderCompilation {
   func compile(
     _ pass: Int, _ known: [String: [UInt32]] = [:], levels: [String: ImageLevels]? = nil
   ) -> Compiler.Result {
-    compiler(pass, known, levels).compile(sources(pass), including: recipe.included)
+    flushingSubnormals {
+      compiler(pass, known, levels).compile(sources(pass), including: recipe.included)
+    }
   }
 
   /// Returns the declarations of the file's text as far as it can be parsed.
@@ -108,10 +111,12 @@ struct ShaderCompilation {
       outputs: [
         .init(VertexLanguage.position, .vec(4)), .init(VertexLanguage.untouched, .vec(4)),
       ])
-    return Compiler(interface: interface, options: Self.options).compile([
-      ShaderSource(name: "host", text: ISFLanguage.vertexPrelude, isFromHost: true),
-      ShaderSource(name: vertex.name, bytes: vertex.bytes, isFromHost: vertex.isFromHost),
-    ])
+    return flushingSubnormals {
+      Compiler(interface: interface, options: Self.options).compile([
+        ShaderSource(name: "host", text: ISFLanguage.vertexPrelude, isFromHost: true),
+        ShaderSource(name: vertex.name, bytes: vertex.bytes, isFromHost: vertex.isFromHost),
+      ])
+    }
   }
 
   func error(

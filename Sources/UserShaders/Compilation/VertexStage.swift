@@ -1,4 +1,5 @@
 internal import GLSLCompiler
+internal import GLSLEvaluator
 
 /// Runs a vertex shader at the four corners of the rectangle that hosts draw.
 ///
@@ -68,7 +69,9 @@ struct VertexStage {
     for place in Self.places {
       let input = [place.x.bitPattern, place.y.bitPattern]
       do throws(Interpreter.Failure) {
-        let outputs = try interpreter.run(inputs: program.inputs.map { _ in input }).outputs
+        let outputs = try flushingSubnormals { () throws(Interpreter.Failure) in
+          try interpreter.run(inputs: program.inputs.map { _ in input }).outputs
+        }
         var corner: Corner = [:]
         for name in ISFLanguage.places { corner[name] = [place.x, place.y] }
         corner[GPUImageLanguage.pointPlace] = [place.x, 1 - place.y]

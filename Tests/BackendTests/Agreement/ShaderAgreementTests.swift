@@ -64,6 +64,35 @@ import Testing
     }
   }
 
+  /// Numbers below 2⁻¹²⁶ are zeros, as operands and as results, wherever they come from.
+  @Test(arguments: [
+    "low > 0.0", "low * 1e30 > 0.0", "1.0 / low < 1e38", "sqrt(low) > 0.0", "ceil(low) > 0.0",
+    "sign(low) > 0.0", "abs(-low) * 1e30 > 0.0", "mix(low, 3.0 * low, 0.5) > 0.0",
+    "max(low, 0.0) * 1e30 > 0.0", "length(vec2(low, low)) > 0.0", "low != 0.0",
+    "tiny * 2e-8 - tiny * 1.9e-8 > 0.0", "1e-40 * (1.0 + y) * 1e30 > 0.0",
+    "uniformLow * 1e30 * (1.0 + y) > 0.0", "pow(tiny, 1.4) > 0.0", "exp2(-126.5 - y) > 0.0",
+  ])
+  func numbersBelowTheRangeAreZero(_ condition: String) throws {
+    let shader = try Shader(
+      source: """
+        /*{"ISFVSN": "2", "INPUTS": [{"NAME": "inputImage", "TYPE": "image"}]}*/
+        void main() {
+          vec4 color = IMG_THIS_PIXEL(inputImage);
+          float y = color.r, tiny = (0.5 + y) * 1e-30, low = tiny * 1e-9;
+          float uniformLow = RENDERSIZE.x * 1e-41;
+          gl_FragColor = vec4(\(condition) ? 1.0 : 0.0, color.gb, 1.0);
+        }
+        """)
+    try Agreement.exact.borrow { agreement in
+      let chain = Chain { shader }
+      let image = try Image.noise(37, 23, .rgba8)
+      #expect(try agreement.expectSame(chain, image, [:], condition))
+      let reds = try agreement.render(chain, image, [:])?.cpu.bytes.enumerated()
+        .filter { $0.offset % 4 == 0 }.map(\.element)
+      #expect(reds.map { Set($0) } == [0])
+    }
+  }
+
   @Test(arguments: [
     "textureOffset(inputImage, place * 0.9, ivec2(3, -2))",
     "textureProjLodOffset(inputImage, vec3(place, 1.25), 0.0, ivec2(-5, 1))",

@@ -71,7 +71,8 @@ package struct Comparison {
     }
     let interpreter = Interpreter(
       program, uniforms: uniforms, images: images, roundLimit: roundLimit)
-    guard let pixel = try? interpreter.run(inputs: inputs) else { return .exhausted }
+    let result = flushingSubnormals { try? interpreter.run(inputs: inputs) }
+    guard let pixel = result else { return .exhausted }
     return pixel.isDiscarded ? .discarded : .color(pixel.outputs.flatMap { $0 })
   }
 

@@ -1,0 +1,11 @@
+internal import CKernels
+
+/// Calls a closure while the thread takes subnormal numbers for zeros, as `ColumnEvaluator` does
+/// and most drivers of OpenGL ES. Constants that a compiler computes are then those of the pixels.
+@inline(never) public func flushingSubnormals<Result, Failure: Error>(
+  _ body: () throws(Failure) -> Result
+) throws(Failure) -> Result {
+  let state = csc_flush_subnormals()
+  defer { csc_set_float_state(state) }
+  return try body()
+}
