@@ -54,8 +54,8 @@ public final class LabelSurvey: Sendable {
 
   /// Adds the pixels behind the labels of a frame. Blocks the calling thread.
   ///
-  /// Frames may be added in any order, or left out, unless the chain remembers frames
-  /// (`Chain.remembersFrames`).
+  /// Frames may be added in any order, and some left out: the decisions hold for those that were
+  /// added. If the chain remembers frames (`Chain.remembersFrames`), all must be added in order.
   ///
   /// - Parameter time: The time in seconds, which sets the parameters that change over time.
   /// - Throws: The errors of `Renderer.render(_:_:inputs:)`.

@@ -25,7 +25,7 @@ extension Renderer {
   ///   - step: The distance between the frames that are surveyed for labels, at least 1. Greater
   ///     steps take less time but guarantee nothing for the frames between.
   ///   - backend: The backend, or nil for that of the options.
-  /// - Returns: For each frame, its rendering or the error of `render(_:_:inputs:on:)`, which is
+  /// - Returns: For each frame, its rendering or the error of `render(_:_:inputs:on:)`. An error is
   ///   the last element.
   /// - Throws: `ChainError` if the animation is wrong, or if keys depend on a duration that is
   ///   omitted.

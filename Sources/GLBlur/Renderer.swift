@@ -10,9 +10,9 @@ import GLBlurFiles
 /// GPU. Memory for pixels is kept for all renderers together, about as much as was in use at one
 /// time; `releaseMemory` frees it.
 ///
-/// **Threads.** Any number of threads and tasks may use a renderer, like every `Sendable` type of
-/// this library, at a time. Renders on the CPU run side by side; renders on a GPU take turns on a
-/// thread of the renderer.
+/// **Threads.** Any number of threads and tasks may use a renderer at a time, like every `Sendable`
+/// type of this library, and may release it while others render. Renders on the CPU run side by
+/// side; renders on a GPU take turns on a thread of the renderer.
 ///
 /// **Blocking and awaiting.** Each method that renders exists twice. A call with `await` suspends
 /// its task: the render waits for its turn, runs on threads of the renderer, and ends early if the
@@ -28,8 +28,8 @@ import GLBlurFiles
 ///
 /// **Environment.** Mesa's cache of compiled programs ends the process by SIGBUS if its disk is
 /// full. When a process first opens a GPU, environment variables are therefore set that switch off
-/// drivers' caches with too little space. If other threads use the environment, call `device()`
-/// first.
+/// drivers' caches with too little space. Setting them is unsafe while other threads use the
+/// environment: if some do, call `device()` before they start.
 ///
 /// **Faults.** A fault of the GPU is a `GPUError`. With `auto` the CPU then renders the same
 /// picture, and `Rendering.fallback` is the error; with `gpu` the error is thrown. The next render
@@ -61,9 +61,10 @@ public final class Renderer: Sendable {
     /// The maximum number of awaited renders that run at a time, 1…1024. The default, nil, is the
     /// number of the machine's processors.
     public var maxConcurrentRenders: Int?
-    /// The maximum resident memory of the process during a render in bytes, any positive number,
-    /// with textures in a GPU's own memory. Larger results are rendered in tiles. The default, nil,
-    /// is three quarters of the memory of the machine or container.
+    /// The maximum resident memory of the process during a render in bytes, any positive number.
+    /// Textures in a GPU's own memory count as well. Results that would exceed the limit as a whole
+    /// are rendered in tiles. The default, nil, is three quarters of the memory of the machine or
+    /// container.
     public var memory: Int?
     /// The maximum time of a render, any time above zero. A longer render is ended within a
     /// fraction of a second and throws `RenderLimitError.time`. The default, nil, is any time.
@@ -200,7 +201,7 @@ public final class Renderer: Sendable {
   ///
   /// Nodes are common if they have the same place in their chains, equal filters, and the same
   /// colour space, scale and inputs. So variants that differ in one parameter share every node
-  /// before it.
+  /// before the one with that parameter.
   ///
   /// - Parameters:
   ///   - variants: The chains, each of which is applied to the source alone.

@@ -71,7 +71,7 @@ public enum ChainBuilder {
     node.map { buildExpression($0, file: file, line: line) } ?? nothing
   }
 
-  /// Applies a chain to the result of the preceding node, if any.
+  /// Applies a chain, if there is one, to the result of the preceding node.
   public static func buildExpression(_ chain: Chain?) -> Part {
     chain.map { buildExpression($0) } ?? nothing
   }

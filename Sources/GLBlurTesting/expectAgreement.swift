@@ -22,9 +22,9 @@ public import Testing
 ///   - tolerance: The maximum allowed difference of a premultiplied sample, in 8-bit levels of
 ///     0…255 for every format. Nil means 1 with the quality `fast`: results of the CPU lie within
 ///     0.6 of a level of the formula and those of OpenGL ES within 1, so whole levels differ by at
-///     most 1. Multiply by the gain of a chain that amplifies differences. With the quality `exact`
-///     nil means 0 on drivers that compute like the CPU, as `glblur info` says, and one level of
-///     the result's depth on others.
+///     most 1. For a chain that amplifies differences, such as one with much contrast, pass its
+///     gain. With the quality `exact` nil means 0 on drivers that compute like the CPU, as
+///     `glblur info` says, and one level of the result's depth on others.
 ///   - device: The display on which OpenGL ES is opened. The default takes a GPU if there is one.
 /// - Returns: The difference, or nil if a backend could not render.
 @discardableResult

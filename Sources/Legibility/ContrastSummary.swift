@@ -28,8 +28,8 @@ public struct ContrastSummary: Hashable, Sendable {
   /// - Parameters:
   ///   - pixels: The colours of the backdrop, each with its number of pixels. Counts below 1 are
   ///     ignored.
-  ///   - textColor: Returns the colour of the text over a colour of the backdrop, such as `{ _ in
-  ///     text }`, or the blended colour of vibrant text. A translucent colour is composited.
+  ///   - textColor: Returns the colour of the text over a colour of the backdrop: `{ _ in text }`
+  ///     for plain text, the blended colour for vibrant text. A translucent one is composited.
   ///   - space: The space in which all colours are encoded. The default is sRGB.
   public init?(
     _ pixels: [(backdrop: Color, count: Int)], in space: RGBSpace = .sRGB,

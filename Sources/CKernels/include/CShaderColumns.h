@@ -120,7 +120,7 @@ typedef struct {
 } csc_kernels;
 
 // Makes the calling thread take subnormal numbers, as operands and as results, for zeros of their
-// sign, as most GPUs do, and returns the state that `csc_set_float_state` brings back.
+// sign, as llvmpipe does, and returns the state that `csc_set_float_state` brings back.
 uint64_t csc_flush_subnormals(void);
 void csc_set_float_state(uint64_t state);
 

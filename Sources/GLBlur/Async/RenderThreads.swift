@@ -145,8 +145,8 @@ private final class Handover: Sendable {
   func take() { _ = isDone.load(ordering: .acquiring) }
 }
 
-/// A limited number of system threads that run jobs in order of priority, started when a job finds
-/// no free thread.
+/// A limited number of system threads that run jobs in order of priority. A thread is started when
+/// a job finds none free. All threads end when the object is released.
 final class WorkerThreads: Sendable {
   private let queue: WorkQueue
   private let birth = ProcessMark()

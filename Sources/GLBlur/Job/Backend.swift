@@ -4,7 +4,7 @@ package import GLBlurGPU
 
 /// The choice of the backend that renders a chain.
 public enum Backend: String, Hashable, Sendable, CaseIterable {
-  /// A hardware GPU if it is likely to be faster than the CPU, with the time of opening it,
+  /// A hardware GPU if that is likely to be faster than the CPU, the time of opening it included,
   /// otherwise the CPU. Software rasterisers are considered only with the device choice `software`.
   case auto
   /// OpenGL ES. A software rasteriser may be used if the device choice allows it.
@@ -38,6 +38,7 @@ public enum Depth: Hashable, Sendable {
 package struct BackendSpeeds: Hashable, Sendable {
   /// In seconds of a CPU thread per operation.
   package var cpu: Double
+  /// The seconds until a GPU can render.
   package var opening: Double
   package var device: DeviceSpeed
 

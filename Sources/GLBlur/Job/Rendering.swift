@@ -13,11 +13,12 @@ public struct Rendering: Sendable {
     return Rendering(image: image, summary: summary)
   }
 
-  /// Either `gpu` or `cpu`.
+  /// The backend that rendered the image: `gpu` or `cpu`.
   public var backend: Backend { summary.backend }
   /// The GPU that rendered the image, or nil if the CPU did.
   public var device: ContextInfo? { summary.device }
-  /// The error of an existing GPU in whose place the CPU rendered, with the backend `auto`.
+  /// The error that made the CPU render in place of an existing GPU, with the backend `auto`, or
+  /// nil.
   public var fallback: GPUError? { summary.fallback }
   /// A report of each label of the chain, in drawing order.
   public var labels: [LabelReport] { summary.labels }

@@ -42,8 +42,8 @@ package struct Pipeline {
 
 /// What the threads of a pipeline share.
 ///
-/// `@unchecked Sendable`: `read` and `deliver`, which any thread need not be able to call, are
-/// called under a lock each.
+/// `@unchecked Sendable`: `read` and `deliver`, which need not be `@Sendable`, are called under a
+/// lock each.
 private final class Stages<Item: Sendable, Product: Sendable>: @unchecked Sendable {
   private let read: (() -> Void) throws -> Item?
   private let make: @Sendable (Item) throws -> Product

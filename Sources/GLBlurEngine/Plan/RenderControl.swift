@@ -117,7 +117,7 @@ private struct Progress {
   private var worked = 0
   private var reported = 0.0
 
-  /// Larger steps keep many rows from causing many reports.
+  /// The least step between two reports, so that a picture of many rows does not cause many.
   private static let step = 1.0 / 256
 
   private var position: Double {

@@ -12,7 +12,8 @@ extension GLRenderer {
     return fence
   }
 
-  /// Waits for a render, makes its results accessible, and returns whether it is over.
+  /// Waits for some time until the driver has carried out a render, then makes its results
+  /// accessible. Returns false if the time was too short.
   func isOver(
     _ render: inout SubmittedRender, within nanoseconds: UInt64
   ) throws(GPUError) -> Bool {

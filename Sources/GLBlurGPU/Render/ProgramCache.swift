@@ -50,8 +50,8 @@ final class ProgramCache {
     return program
   }
 
-  /// Returns the program, as a fragment program if the driver, whose limits may be lower for
-  /// compute programs, does not compile that form.
+  /// Returns the program, compiled if the cache lacks it. If the driver does not compile a pass as
+  /// a compute program, whose limits may be lower, the result is a fragment program.
   func program(_ text: ProgramText) throws(GPUError) -> Program {
     draws += 1
     let key = key(of: text)

@@ -1,6 +1,7 @@
 /// Pixels in a caller's memory, which are read or written during a call.
 ///
-/// `@unchecked Sendable`: threads write disjoint rows, or only read.
+/// `@unchecked Sendable`: the caller lends the memory for the call, in which threads write disjoint
+/// rows, or only read.
 @safe package struct BorrowedPixels: @unchecked Sendable {
   package let size: Size
   package let layout: PixelLayout

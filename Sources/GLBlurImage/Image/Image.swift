@@ -264,8 +264,8 @@ extension Image: Hashable {
 }
 
 extension Image {
-  /// Returns the image in another format. Each sample is rounded to the nearest value, floor(x·max
-  /// + ½).
+  /// Returns the image in another format. Each sample is rounded to the nearest value,
+  /// floor(x·max + ½).
   ///
   /// - Throws: `ImageError.outOfMemory` if there is no memory for the result.
   public func converted(to format: PixelFormat) throws -> Image {

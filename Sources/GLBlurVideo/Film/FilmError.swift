@@ -13,7 +13,7 @@ public enum FilmError: Error, Hashable, Sendable, CustomStringConvertible {
   case damaged(name: String, reason: String)
   /// The film ends within its head or a frame, counted from 1; `byte` is the first missing one.
   case truncated(name: String, frame: Int, byte: Int)
-  /// A frame, counted from 1, cannot be decoded, at a time in seconds.
+  /// A frame, counted from 1, cannot be decoded. `seconds` is its time in the film.
   case damagedFrame(name: String, frame: Int, seconds: Double, reason: String)
   /// The file is not a film of a readable format.
   case notAFilm(name: String, reason: String)

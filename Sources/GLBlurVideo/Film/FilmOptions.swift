@@ -60,11 +60,12 @@ public struct FilmSound: Hashable, Sendable {
   /// The time in seconds in which the file fades out before its end or that of the film, whichever
   /// is first, 0…600. So much sound waits in memory, with the pictures beside it.
   public var fadeOut = 0.0
-  /// The place in the file at which it begins, in seconds, 0…1 000 000.
+  /// The place in the file at which the sound begins, in seconds, 0…1 000 000.
   public var from = 0.0
   /// Whether the file is repeated, from `from` on, until the film ends.
   public var loops = false
-  /// Whether the film keeps its first track of sound, to which the file is added, instead of none.
+  /// Whether the file is added to the film's first track of sound. Otherwise it replaces all sound
+  /// of the film.
   public var mixes = false
 
   /// Creates a sound that is played once, as loud as it is.

@@ -29,9 +29,10 @@ public struct FrameConverter: Sendable {
     }
   }
 
-  /// Converts the bytes of a frame to an image of `FrameFormat.pixelFormat`, which is opaque
-  /// without alpha. So many threads share the rows.
+  /// Converts the bytes of a frame to an image of `FrameFormat.pixelFormat`, which is opaque if
+  /// frames have no alpha.
   ///
+  /// - Parameter threads: The number of threads that share the rows.
   /// - Throws: `FilmError.frame` unless there are `FrameFormat.byteCount` bytes, and
   ///   `ImageError.outOfMemory`.
   public func image(of planes: [UInt8], threads: Int = 1) throws -> Image {
@@ -56,8 +57,11 @@ public struct FrameConverter: Sendable {
   }
 
   /// Converts an image to a frame. If frames have no alpha, that of the image is dropped, so put a
-  /// translucent picture on a background first. An array of the right size is reused.
+  /// translucent picture on a background first.
   ///
+  /// - Parameters:
+  ///   - planes: Receives the bytes of the frame. An array of the right size is reused.
+  ///   - threads: The number of threads that share the rows.
   /// - Throws: `FilmError.frame` unless the image has the size and the `pixelFormat` of the format.
   public func write(
     _ image: Image, to planes: inout [UInt8], threads: Int = 1

@@ -56,7 +56,8 @@ public final class Y4MWriter: FilmWriter {
 
   deinit { discard() }
 
-  /// Writes a frame, whose image has the size and the `FrameFormat.pixelFormat` of the film.
+  /// Writes a frame, whose image has the size and the `FrameFormat.pixelFormat` of the film. Its
+  /// alpha is dropped unless the film has alpha.
   ///
   /// - Throws: `FilmError`.
   public func add(_ frame: FilmFrame) throws {

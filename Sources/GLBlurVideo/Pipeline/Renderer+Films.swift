@@ -12,7 +12,8 @@ public struct RenderedFilm: Sendable {
   public let size: Size
   /// The labels, each with the lowest contrast ratio of all frames.
   public let labels: [LabelReport]
-  /// Sentences about what was read or written differently from what it was.
+  /// Sentences about what was read differently from what the film says, or was written differently
+  /// or not at all.
   public let notes: [String]
 }
 

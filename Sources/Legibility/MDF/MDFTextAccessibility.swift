@@ -33,7 +33,7 @@ public enum MDFTextAccessibility {
     textColor(onBackgroundColor: background, targetTextAlpha: textAlpha, font: font)
   }
 
-  /// Returns the first choice that passes, with its alpha raised if necessary.
+  /// Returns the first choice that passes, with its alpha raised if necessary, or nil if none does.
   public static func textColor(
     fromChoices choices: [Color], onBackgroundColor background: Color, options: Options
   ) -> Color? {

@@ -4,9 +4,9 @@ public enum Scrim {
   /// Returns the lowest alpha of the scrim with which the text has the ratio over *any* backdrop,
   /// precise to 1e-6 and never too low, or nil if the opaque scrim is not enough.
   ///
-  /// For opaque text it is enc(r·(L + .05) − .05) for a white scrim under dark text, and 1 − enc((L
-  /// + .05)/r − .05) for a black one under light text, where L is the text's luminance and enc the
-  /// transfer function of the space.
+  /// For opaque text the alpha is enc(r·(L + .05) − .05) for a white scrim under dark text, and
+  /// 1 − enc((L + .05)/r − .05) for a black one under light text, where r is the ratio, L the
+  /// text's luminance and enc the transfer function of the space.
   public static func leastAlpha(
     of scrim: Color, under text: Color, ratio: Double, in space: RGBSpace = .sRGB
   ) -> Double? {

@@ -23,8 +23,10 @@ extension Color {
       blue: (blue * alpha + background.blue * rest) / sum, alpha: sum)
   }
 
-  /// Returns the contrast ratio (WCAG 2.x), 1…21, of text of this colour: (lighter + .05) / (darker
-  /// + .05), of the luminances of the text over the background and of the background.
+  /// Returns the contrast ratio (WCAG 2.x), 1…21, of text of this colour.
+  ///
+  /// The ratio is (lighter + .05) / (darker + .05), of the luminances of the text over the
+  /// background and of the background.
   ///
   /// Anything may lie behind a translucent background, so the result is the lower of the ratios
   /// with black and with white behind it, or 1 if the text is darker in one case and lighter in the

@@ -69,7 +69,7 @@ import Testing
     "low > 0.0", "low * 1e30 > 0.0", "1.0 / low < 1e38", "sqrt(low) > 0.0", "ceil(low) > 0.0",
     "sign(low) > 0.0", "abs(-low) * 1e30 > 0.0", "mix(low, 3.0 * low, 0.5) > 0.0",
     "max(low, 0.0) * 1e30 > 0.0", "length(vec2(low, low)) > 0.0", "low != 0.0",
-    "tiny * 2e-8 - tiny * 1.9e-8 > 0.0", "1e-40 * (1.0 + y) * 1e30 > 0.0",
+    "tiny * 4e-8 - tiny * 3.9e-8 > 0.0", "1e-40 * (1.0 + y) * 1e30 > 0.0",
     "uniformLow * 1e30 * (1.0 + y) > 0.0", "pow(tiny, 1.4) > 0.0", "exp2(-126.5 - y) > 0.0",
   ])
   func numbersBelowTheRangeAreZero(_ condition: String) throws {
