@@ -14,7 +14,8 @@ float discRadius(float share) {
   return share < 0.785398163 ? sqrt(share * 0.318309886) : 0.707106781 - rest * series;
 }
 
-// The distance from centre to corners of a diamond that covers a share of a square of side 1.
+// The distance from centre to corners of a diamond that covers a share of a square of side 1. From ½ on it reaches
+// into the neighbours.
 float diamondReach(float share) {
   return share < 0.5 ? sqrt(share * 0.5) : 1.0 - sqrt((1.0 - share) * 0.5);
 }

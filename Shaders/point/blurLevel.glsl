@@ -2,7 +2,8 @@
 #include "common/power.glsl"
 #include "common/table.glsl"
 
-// The variance of the discrete Gaussian w(k) ∝ exp(−k²/2σ²): from σ = 1 on σ², to 1e-6 of itself.
+// The variance of the discrete Gaussian w(k) ∝ exp(−k²/2σ²): from σ = 1 on σ², to 1e-6 of itself, and below from
+// the table `BlurLadder.variances`.
 float discreteVariance(Table variances, float sigma) {
   // SwiftShader 4.1 gives wrong results if only some pixels of a quad read the table.
   float x = min(sigma, 1.0) * 1024.0;

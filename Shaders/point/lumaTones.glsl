@@ -2,7 +2,7 @@
 #include "common/listedTone.glsl"
 #include "common/tones.glsl"
 
-// Adds to all channels what makes the luma's tone, in 8-bit levels.
+// Adds to all channels what turns the luma into its tone. Tones are in 8-bit levels.
 Pixel lumaTones(Pixel p, Table tones) {
   vec3 c = straight(p);
   float level = lumaLevel(c) * (1.0 / 10000.0);

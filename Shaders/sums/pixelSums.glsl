@@ -13,6 +13,8 @@ layout(local_size_x = GROUP_WIDTH) in;
 layout(std430, binding = 0) buffer PictureSums { uint pictureSums[]; };
 uniform usampler2D picture;
 uniform ivec2 size;
+// The first row of work groups.
+uniform int firstRow;
 
 shared uint slotKeys[SLOTS];
 shared uint slotLows[SLOTS];
@@ -52,7 +54,8 @@ void main() {
   }
   memoryBarrierShared();
   barrier();
-  ivec2 corner = ivec2(gl_WorkGroupID.xy) * ivec2(GROUP_WIDTH, GROUP_HEIGHT);
+  ivec2 group = ivec2(gl_WorkGroupID.xy) + ivec2(0, firstRow);
+  ivec2 corner = group * ivec2(GROUP_WIDTH, GROUP_HEIGHT);
   ivec2 place = corner + ivec2(gl_LocalInvocationID.x, 0);
   int end = place.x < size.x ? min(corner.y + GROUP_HEIGHT, size.y) : 0;
   for (; place.y < end; place.y++) count(texelFetch(picture, place, 0), place);

@@ -24,7 +24,7 @@ struct clibav_writer {
   AVCodecContext *encoder;
   AVStream *stream;
   AVFrame *frame;
-  // The previous packet waits for another.
+  // The previous packet waits until it is known whether it is the last.
   AVPacket *packet, *before;
   bool has_before;
   int64_t packet_count;

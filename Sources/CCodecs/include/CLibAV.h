@@ -23,7 +23,8 @@ const char *clibav_codec(int index, bool is_encoder);
 
 // Whether a moment is at or after a time, in seconds: the one comparison of film times. Rounding
 // makes times up to half a unit late, and times of two containers differ by half of both. Times of
-// a command line may be truncated after six decimals.
+// a command line may be truncated after six decimals, and a thousandth of the last is for the
+// rounding of floats.
 static inline bool clibav_has_come(double time, double moment, double unit) {
   return time <= moment + unit / 2 + 1.001e-6;
 }

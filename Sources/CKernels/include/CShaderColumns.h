@@ -32,7 +32,8 @@ typedef enum {
   CSC_WRAP,
 } csc_edge;
 
-// An image, or the part of it in memory. Places outside the part read its nearest pixel.
+// An image, or the part of it in memory. Places in the image but outside the part read the nearest
+// pixel of the part.
 typedef struct {
   // The stored rows from the top, each of `columns` premultiplied RGBA pixels.
   const float *_Nonnull const *_Nullable rows;
@@ -95,8 +96,8 @@ typedef struct {
                 const uint32_t *value, const uint32_t *_Nullable mask, size_t count);
 
   // Samples an image at places of 0…1 across it, from the left and from the bottom, bilinearly with
-  // fractions of 1/256. Places may be anything. Results of pixels outside the mask are arbitrary,
-  // and must not be the columns of the places.
+  // fractions of 1/256. Places may be anything. Results of pixels outside the mask are arbitrary.
+  // The results must not be the columns of the places.
   void (*sample)(const csc_image *image, const float *x, const float *y,
                  const uint32_t *_Nullable mask, size_t count, csc_colors result);
 

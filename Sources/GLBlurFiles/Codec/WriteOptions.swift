@@ -16,6 +16,7 @@ public struct WriteOptions: Hashable, Sendable {
   /// files are some percent smaller, with the same pixels, but encoding is slower and keeps the
   /// whole picture. The default is false.
   public var optimizesJPEG: Bool
+  /// The quality of JPEG files in place of `quality`, by default nil.
   package var jpegQuality: Int?
   /// The sRGB-encoded red, green and blue, each 0…1, behind transparent pixels in JPEG and PFM
   /// files. The default is white.

@@ -154,8 +154,8 @@ struct JPEGFrame {
     bitsPerSample = Int(bytes[0])
   }
 
-  /// DHT, JPG and DAC (C4, C8, CC) begin no frame; the last two do in JPEG-LS (ITU-T T.87 and
-  /// T.870).
+  /// DHT, JPG and DAC (C4, C8, CC) begin no frame. F7 and F9 are the frames of JPEG-LS (ITU-T T.87
+  /// and T.870).
   private static func isFrame(_ code: UInt8) -> Bool {
     (0xC0...0xCF).contains(code) && ![0xC4, 0xC8, 0xCC].contains(code)
       || [0xF7, 0xF9].contains(code)

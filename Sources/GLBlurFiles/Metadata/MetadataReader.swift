@@ -65,8 +65,8 @@ struct MetadataReader {
         "\(what) left out", mayHaveCredits: mayHaveCredits, isDamage: isDamage))
   }
 
-  /// Returns EXIF data. Like ExifTool, a JPEG file may divide it among segments, of which only the
-  /// first begins with the structure's head.
+  /// Returns EXIF data. A JPEG file may divide it among segments, of which only the first begins
+  /// with the structure's head, as ExifTool writes and reads it.
   private mutating func readEXIF() throws(FileError) -> [UInt8]? {
     guard var exif = try bytes(of: .exif).map(Self.structure) else { return nil }
     for piece in info.metadata.filter({ $0.kind == .exif }).dropFirst() {

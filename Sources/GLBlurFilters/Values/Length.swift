@@ -6,7 +6,8 @@
 /// let card = Frame(margin, margin * 2, half, .percent(100) - margin * 2)
 /// ```
 ///
-/// Chain files spell the sum of both `"100% - 32"`, with each part in the range of the parameter.
+/// Chain files spell the sum of both `"100% - 32"`, with each part in the range of the parameter,
+/// except in a frame's width and height, where parts may be negative and a sum below 0 counts as 0.
 public struct Length: Hashable, Sendable, ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
   /// The number of points, beside the percentage.
   public var points: Double
@@ -46,7 +47,8 @@ public struct Length: Hashable, Sendable, ExpressibleByFloatLiteral, Expressible
 }
 
 extension Length {
-  /// Creates the length of a text in a chain file, such as `12%` or `100% - 40`.
+  /// Creates the length of a text in a chain file, a percentage such as `12%` or a sum such as
+  /// `100% - 40`. Other texts give nil.
   init?(text: String) {
     // A sign at the start, or behind the e of an exponent, belongs to its number.
     let signs = text.indices.dropFirst().filter {

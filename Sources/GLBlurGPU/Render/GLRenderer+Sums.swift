@@ -17,7 +17,7 @@ extension GLRenderer {
       var words: [GLuint] = []
       try draw(plan, images, prepared, output: .rgba16, control) { picture, _ in
         words = try self.words(2 * sums.count) {
-          try add(picture, plan.outputs[0], by: program)
+          try add(picture, plan.outputs[0], by: program, control)
         }
       }
       // The driver was waited for, so other renders can use the memory.
@@ -26,7 +26,11 @@ extension GLRenderer {
     }
   }
 
-  private func add(_ picture: Texture, _ size: Size, by sums: SumsProgram) throws(GPUError) {
+  /// Adds up all pixels at once, or, with a control, rows of work groups that take a software driver
+  /// some hundredths of a second, and that GPUs need 16 of to be busy.
+  private func add(
+    _ picture: Texture, _ size: Size, by sums: SumsProgram, _ control: RenderControl?
+  ) throws {
     // Whole numbers are exact as they are written.
     programs.arithmetic = nil
     let program = try programs.program(sums.text)
@@ -37,10 +41,17 @@ extension GLRenderer {
     set(program.location(of: "size", gl), .int2(whole))
     for (name, value) in sums.uniforms { set(program.location(of: name, gl), value) }
     let group = SumsProgram.group
-    gl.compute?.dispatchCompute(
-      GLuint((size.width + group.width - 1) / group.width),
-      GLuint((size.height + group.height - 1) / group.height), 1)
-    try gl.check("glDispatchCompute")
+    let columns = (size.width + group.width - 1) / group.width
+    let rows = (size.height + group.height - 1) / group.height
+    let step = control == nil ? rows : quirks.isSoftware ? 1 : 16
+    for row in stride(from: 0, to: rows, by: step) {
+      set(program.location(of: "firstRow", gl), .int(Int32(row)))
+      gl.compute?.dispatchCompute(GLuint(columns), GLuint(min(step, rows - row)), 1)
+      try gl.check("glDispatchCompute")
+      guard let control else { continue }
+      gl.finish()
+      try lendingTurn { try control.check() }
+    }
   }
 
   /// Returns words of a storage buffer that are 0 before a closure runs a compute program on them.

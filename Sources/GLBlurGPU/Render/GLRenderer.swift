@@ -206,7 +206,7 @@ final class GLRenderer: @unchecked Sendable {
   }
 
   /// Calls a closure that may wait for other renders.
-  private func lendingTurn(_ body: () throws -> Void) throws {
+  func lendingTurn(_ body: () throws -> Void) throws {
     if let turn { try turn.lend(during: body) } else { try body() }
   }
 }

@@ -1,4 +1,4 @@
-/// A loop `for (int i = a; i < b; i += c)` with constant bound and step.
+/// A loop `for (int i = a; i < b; i += c)` whose bound and step do not change in it.
 public struct CountedLoop: Hashable, Sendable {
   /// The counter's index in `Loop.parameters`.
   public let parameter: Int

@@ -306,16 +306,17 @@ extension PlaceRange {
     }
     let bounds = range.map(logarithm)
     let error = bounds.magnitude.isFinite ? bounds.magnitude * 1e-6 + 1e-6 : 1e-3
-    return PlaceRange(range: bounds.widened(by: error), mayBeNaN: mayBeNaN)
+    let range = bounds.widened(by: error)
+    // The logarithm of NaN is −∞.
+    return PlaceRange(range: mayBeNaN ? Interval(-.infinity, range.high) : range)
   }
 
   static func power(_ a: PlaceRange, _ b: PlaceRange) -> PlaceRange {
     guard b.range.magnitude.isFinite else { return .unknown }
-    // Below 1e-30 the result is 0.
-    let isZero = a.range.low < 1e-30
-    guard a.range.high >= 1e-30 else { return PlaceRange(range: Interval(0), mayBeNaN: a.mayBeNaN) }
-    var base = PlaceRange(range: Interval(max(a.range.low, 1e-30), a.range.high))
-    base.mayBeNaN = a.mayBeNaN
+    // Below 1e-30, and for NaN, the result is 0.
+    let isZero = a.range.low < 1e-30 || a.mayBeNaN
+    guard a.range.high >= 1e-30 else { return PlaceRange(0) }
+    let base = PlaceRange(range: Interval(max(a.range.low, 1e-30), a.range.high))
     let result = (b * base.log2).rounded.exp2
     return isZero ? result.union(PlaceRange(0)) : result
   }

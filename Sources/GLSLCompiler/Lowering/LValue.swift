@@ -2,7 +2,7 @@
 struct LValue {
   /// The slots, one per scalar, unless the storage is an array.
   var slots: [Int] = []
-  /// Other slots, for the only true condition.
+  /// Other slots, each used if its condition is true, as at most one is. If none is, `slots` are.
   var alternatives: [(condition: ValueID, slots: [Int])] = []
   var array: Int?
   var index: ValueID?

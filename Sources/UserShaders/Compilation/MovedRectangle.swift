@@ -166,7 +166,8 @@ struct MovedTriangle {
     Self.function(zip(weights, values).reduce(.zero) { $0 + $1.0 * $1.1 })
   }
 
-  /// The coefficients are those of x, y and 1.
+  /// The coefficients are those of x, y and 1, where x and y go from −1 to 1. A triangle seen
+  /// nearly edge-on has some beyond the range of floats, which are clamped.
   private static func function(_ coefficients: SIMD3<Double>) -> PlaceFunction {
     func float(_ number: Double) -> Float {
       let most = Double(Float.greatestFiniteMagnitude)

@@ -126,6 +126,7 @@ struct PassCompiler {
     }
   }
 
+  /// Returns the output that the shader writes, since others are zeros.
   private func color(of program: ShaderProgram) -> ShaderProgram.Output {
     program.outputs.first { output in
       output.values.contains { program[$0].constant != 0 }

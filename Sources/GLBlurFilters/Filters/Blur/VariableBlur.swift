@@ -126,6 +126,7 @@ struct BlurLadder {
 
   private static func sigma(ofVariance variance: Double) -> Double {
     if variance > 4 { return variance.squareRoot() }
+    // The variance grows with σ, so bisection finds σ.
     var (low, high) = (0.05, 2.0)
     for _ in 0..<60 {
       let middle = (low + high) / 2
