@@ -33,6 +33,11 @@ import Testing
     ("uv + (texture(image, uv).xy - 0.5) * 0.1", -4...4, -3...3),
     ("uv - vec2(smoothstep(0.2, 0.8, uv.x), 0.0) * amount", -2...0, 0...0),
     ("uv * 0.3", -45...0, -34...0),
+    // The root is NaN below ½, whose power is 0: −3.5 pixels. The greatest power is 1.7071^1.5.
+    (
+      "uv + vec2(4.0 * pow(1.0 + sqrt(texture(image, uv).x - 0.5), 1.5) - 3.5, 0.0) / size",
+      -4...6, 0...0
+    ),
     ("mix(uv, uv + 4.0 / size, clamp(unknown, 0.0, 1.0))", 0...4, 0...4),
   ])
   func boundsDistances(
