@@ -1,5 +1,6 @@
 import GLBlur
 import GLBlurCPU
+import GLBlurEngine
 import GLBlurGPU
 import GLBlurStatistics
 import TestSupport
@@ -75,6 +76,22 @@ import Testing
     #expect(try areSame(image, executor).allSatisfy { $0 })
     let faulty = try RecordedExecutor(.shader(old: carry, new: ";"), passes: "compute")
     #expect(try !areSame(image, faulty).allSatisfy { $0 })
+  }
+
+  /// Under a control, which may end the render, rows of work groups are added up one by one.
+  @Test func controlledSumsAreDivided() throws {
+    let executor = try RecordedExecutor(passes: "compute")
+    let image = try TestImage.translucentNoise.image(.rgba16, size: Self.large)
+    let plan = try RecordedExecutor.plan(Self.chain, image.size)
+    let whole = try executor.gpu.sums(.levels, of: plan, images: [image])
+    var divided: [UInt64]?
+    let record = try executor.graphics.recording {
+      divided = try executor.gpu.sums(
+        .levels, of: plan, images: [image], control: RenderControl())
+    }
+    #expect(divided == whole)
+    // 431 rows are 7 times 64, and the picture itself is computed before.
+    #expect(record.dispatches >= 8)
   }
 
   @Test func fragmentProgramsCannotSum() throws {
