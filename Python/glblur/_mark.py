@@ -5,10 +5,11 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import re
 import time
 import uuid
 from pathlib import Path
-from typing import Any, Container, Dict, Iterator, Optional
+from typing import Any, Container, Dict, Iterator, Optional, Set
 
 from .chain import Chain
 from .errors import ArgumentError, FileError
@@ -68,7 +69,7 @@ def digests_of_files(chain: Chain, besides: Container[str]) -> Dict[str, Optiona
 
 
 def _named(value: Any, besides: Container[str]) -> Iterator[str]:
-    """Finds the files of further pictures and of shaders in the value of a chain file."""
+    """Finds the files of further pictures, of shaders and of fonts in the value of a chain file."""
     if isinstance(value, list):
         for entry in value:
             yield from _named(entry, besides)
@@ -78,6 +79,8 @@ def _named(value: Any, besides: Container[str]) -> Iterator[str]:
         if key == "file" and isinstance(entry, str):
             # A vertex shader beside a shader belongs to it.
             yield from (entry, os.path.splitext(entry)[0] + ".vs")
+        elif key == "font" and isinstance(entry, str):
+            yield from (name.strip() for name in entry.split(","))
         elif key == "inputs" and isinstance(entry, dict):
             yield from (
                 file for name, file in entry.items() if isinstance(file, str) and name not in besides
@@ -87,17 +90,41 @@ def _named(value: Any, besides: Container[str]) -> Iterator[str]:
 
 
 def _digest_of_file(path: str) -> Optional[str]:
-    """Returns the digest of a file, or None if there is none that can be read."""
-    if not os.path.isfile(path):
-        return None
+    """Returns the digest of a file and of those that it includes, or of the files of a folder.
+
+    Returns None if there is nothing that can be read.
+    """
+    if os.path.isdir(path):
+        rest = sorted(os.path.join(path, name) for name in os.listdir(path))
+    else:
+        rest = [path]
+    root = path if os.path.isdir(path) else os.path.dirname(path)
     digest = hashlib.sha256()
-    try:
-        with open(path, "rb") as file:
-            while data := file.read(1 << 20):
-                digest.update(data)
-    except OSError:
-        return None
-    return digest.hexdigest()
+    done: Set[str] = set()
+    while rest:
+        file = os.path.normpath(rest.pop())
+        if file in done or not os.path.isfile(file):
+            continue
+        try:
+            part = hashlib.sha256()
+            beginning = b""
+            with open(file, "rb") as stream:
+                while data := stream.read(1 << 20):
+                    part.update(data)
+                    # No shader is larger.
+                    beginning = beginning or data
+        except OSError:
+            continue
+        done.add(file)
+        digest.update(file[len(root) :].encode(errors="surrogateescape") + b"\0" + part.digest())
+        for name in _INCLUDED.findall(beginning):
+            inner = os.fsdecode(name)
+            rest += [os.path.join(os.path.dirname(file), inner), os.path.join(root, inner)]
+    return digest.hexdigest() if done else None
+
+
+#: The name of a file in an `#include` of a shader.
+_INCLUDED = re.compile(rb"""^[ \t]*#[ \t]*include[ \t]*["'<]([^"'>\n]+)""", re.MULTILINE)
 
 
 def _put(place: Path, data: bytes) -> None:

@@ -130,6 +130,24 @@ def test_a_chain_that_was_set_is_another_chain(tmp_path):
     Render(pickle.loads(pickle.dumps(chain.set("0.sigma", 5))), output=out)
 
 
+@pytest.mark.parametrize("changed", ["lib/a.glsl", "toy/common.glsl"])
+def test_a_chain_with_other_files_of_its_shaders_is_another_chain(tmp_path, changed):
+    for folder in ("lib", "toy"):
+        (tmp_path / folder).mkdir()
+    (tmp_path / "lib" / "a.glsl").write_text("#define A 1.0\n")
+    (tmp_path / "flat.frag").write_text(
+        '#include "lib/a.glsl"\nvoid main() { gl_FragColor = vec4(A); }'
+    )
+    (tmp_path / "toy" / "common.glsl").write_text("#define A 1.0\n")
+    (tmp_path / "toy" / "image.glsl").write_text("void mainImage(out vec4 o, vec2 p) { o = vec4(A); }")
+    text = '[{"filter": "shader", "file": "flat.frag"}, {"filter": "shader", "file": "toy"}]'
+    Render(glblur.Chain(text, folder=tmp_path), output=tmp_path / "out")
+    Render(glblur.Chain(text, folder=tmp_path), output=tmp_path / "out")
+    (tmp_path / changed).write_text("#define A 0.5\n")
+    with pytest.raises(glblur.ArgumentError, match="another chain"):
+        Render(glblur.Chain(text, folder=tmp_path), output=tmp_path / "out")
+
+
 @pytest.mark.parametrize("changed", ["flat.fs", "base.png"])
 def test_a_chain_with_other_files_is_another_chain(tmp_path, noise, changed):
     shader = '/*{"INPUTS": [{"NAME": "inputImage", "TYPE": "image"}]}*/ void main() {'

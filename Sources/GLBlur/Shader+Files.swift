@@ -33,36 +33,35 @@ extension ShaderText {
     if let other = Self.vertexPath(for: path), unsafe access(other, F_OK) == 0 {
       vertex = Part(name: other, bytes: try Self.bytes(of: other))
     }
+    let main = Part(name: path, bytes: bytes)
     self.init(
       name: path, bytes: bytes, vertex: vertex,
-      included: try Self.included(by: path, bytes, in: path))
+      included: try Self.included(by: [main], inFolder: Path.folder(of: path)))
   }
 
-  /// Reads the files that a text includes, and those that these include. Files outside the folder
-  /// of the shader, also by links, and what is no file are passed over: the compiler says of each
-  /// that it needs that there is none.
-  private static func included(
-    by name: String, _ bytes: [UInt8], in shader: String
-  ) throws(FileError) -> [Part] {
-    let root = Path.folder(of: shader)
+  /// Reads the files that texts include, and those that these include, up to just above the allowed
+  /// number and size. Files outside the folder of the shader, also by links, and what is no file
+  /// are passed over: the compiler says of each that it needs that there is none.
+  private static func included(by parts: [Part], inFolder root: String) throws(FileError) -> [Part]
+  {
     let home = Path.real(root, in: "")
     var included: [Part] = []
-    var rest = [(name, bytes)]
-    while let (name, bytes) = rest.popLast() {
-      for path in includedPaths(in: bytes) {
-        let names = [Path.folder(of: name), root].map {
-          normalized(Path.joined($0, path))
-        }
+    var rest = parts
+    var size = 0
+    while let part = rest.popLast(), size <= mostBytes {
+      for path in includedPaths(in: part.bytes) where size <= mostBytes {
+        let names = [Path.folder(of: part.name), root].map { normalized(Path.joined($0, path)) }
         let found = names.first { file in
           unsafe access(file, R_OK) == 0 && !Path.isFolder(file) && !Path.isDevice(file)
             && Path.isInside(Path.real(file, in: ""), folder: home)
         }
-        guard let found, found != shader, included.count < mostParts,
-          !included.contains(where: { $0.name == found })
+        guard let found, included.count <= mostParts,
+          !(parts + included).contains(where: { normalized($0.name) == found })
         else { continue }
-        let text = try Self.bytes(of: found)
-        included.append(Part(name: found, bytes: text))
-        rest.append((found, text))
+        let text = Part(name: found, bytes: try bytes(of: found))
+        size += text.bytes.count
+        included.append(text)
+        rest.append(text)
       }
     }
     return included
@@ -82,10 +81,11 @@ extension ShaderText {
       return ShaderText(name: tables[0], bytes: try bytes(of: tables[0]))
     }
     var parts: [Part] = []
-    for file in shaders.prefix(mostParts) {
+    for file in shaders.prefix(mostParts + 1) {
       parts.append(Part(name: file, bytes: try bytes(of: file)))
     }
-    return ShaderText(name: path, bytes: [], parts: parts)
+    return ShaderText(
+      name: path, bytes: [], parts: parts, included: try included(by: parts, inFolder: path))
   }
 
   /// Returns whether a path ends, in any letters, like that of a shader file.
@@ -96,7 +96,7 @@ extension ShaderText {
 
   private static let endings = [".fs", ".fsh", ".frag", ".glsl", ".isf", ".shader"]
 
-  /// The number of files of a folder that are read.
+  /// The number of files of a shader besides the main one.
   private static let mostParts = 64
 
   /// Returns the path of the vertex shader for a shader, or nil if its name has none.

@@ -66,6 +66,28 @@ import TestSupport
     #expect(try Image(at: "out/dark.c.png", in: folder).first[0] < 9, "half of it is inner.png")
   }
 
+  /// A shader has a vertex shader, included files or, in a folder, several passes beside it.
+  @Test(arguments: [
+    ("flat.frag", "lib/a.glsl"), ("toy", "toy/common.glsl"), ("flat.fs", "flat.vs"),
+  ])
+  func everyFileOfAShaderCounts(_ shader: String, _ changed: String) throws {
+    let header = #"/*{"INPUTS": [{"NAME": "inputImage", "TYPE": "image"}]}*/ "#
+    let files = [
+      "c.json": #"[{"filter": "shader", "file": "\#(shader)"}]"#,
+      "flat.frag": "#include \"lib/a.glsl\"\nvoid main() { gl_FragColor = vec4(A); }",
+      "toy/image.glsl": "void mainImage(out vec4 o, vec2 p) { o = vec4(A); }",
+      "flat.fs": header + "varying vec2 a; void main() { gl_FragColor = vec4(a, 0, 1); }",
+      "flat.vs": "varying vec2 a; void main() { isf_vertShaderInit(); a = vec2(1); }",
+      "lib/a.glsl": "#define A 1.0\n", "toy/common.glsl": "#define A 1.0\n",
+    ]
+    for (name, text) in files { try folder.put(text, at: name) }
+    #expect(try run() == [2, 0])
+    #expect(try run() == [0, 2])
+    let text = try #require(files[changed])
+    try folder.put(text.replacing("1", with: "0"), at: changed)
+    #expect(try run() == [2, 0])
+  }
+
   @Test func aResultThatIsGoneIsMadeAgain() throws {
     #expect(try run() == [2, 0])
     try FileManager.default.removeItem(atPath: folder["out/dark.c.png"])

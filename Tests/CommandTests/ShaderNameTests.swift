@@ -52,6 +52,44 @@ import Testing
     #expect(checked.status == 0, "\(checked.error)")
   }
 
+  /// Files are included from the folder of the shader alone, and what is no file is none.
+  @Test func includedFilesLieInTheFolder() throws {
+    try folder.put("void main() { gl_FragColor = vec4(1); }", at: "outside.glsl")
+    let end = "void main() { gl_FragColor = vec4(A); }"
+    try folder.put("#define A 1.0\n", at: "art/lib/a.inc")
+    try folder.put("#include \"lib/a.inc\"\n" + end, at: "art/good.frag")
+    #expect(try folder.glblur("check", "art/good.frag").status == 0)
+    try FileManager.default.createSymbolicLink(
+      atPath: folder["art/link.glsl"], withDestinationPath: folder["outside.glsl"])
+    try #require(unsafe mkfifo(folder["art/pipe.glsl"], 0o600) == 0)
+    for name in ["../outside.glsl", folder["outside.glsl"], "link.glsl", "pipe.glsl", "lib"] {
+      try folder.put("#include \"\(name)\"\n" + end, at: "art/bad.frag")
+      let checked = try folder.glblur("check", "art/bad.frag")
+      #expect(
+        checked.status == 64 && checked.error.contains("there is no file '\(name)' to include"),
+        "\(checked.error)")
+    }
+    // The passes of a folder include files, too.
+    try folder.put("#define B 1.0\n#include \"../lib/c.h\"\n", at: "toy/lib/b.inc")
+    try folder.put("#define A B\n", at: "toy/lib/c.h")
+    try folder.put(
+      "#include \"lib/b.inc\"\nvoid mainImage(out vec4 o, vec2 p) { o = vec4(A); }",
+      at: "toy/image.glsl")
+    let checked = try folder.glblur("check", "toy")
+    #expect(checked.status == 0, "\(checked.error)")
+  }
+
+  @Test func includedFilesAreFew() throws {
+    for number in 0..<66 {
+      try folder.put("#include \"\(number + 1).glsl\"\n", at: "\(number).glsl")
+    }
+    try folder.put("\n", at: "66.glsl")
+    try folder.put("#include \"0.glsl\"\nvoid main() { gl_FragColor = vec4(1); }", at: "a.frag")
+    let error = try folder.glblur("check", "a.frag").error
+    #expect(
+      error.contains("a.frag:1:1: error: the shader has more than 64 other files"), "\(error)")
+  }
+
   @Test func exampleLeavesOutWhatTheHostKnows() throws {
     try folder.put(
       "uniform vec2 u_resolution; uniform float amount; void main() { "

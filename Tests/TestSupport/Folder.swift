@@ -24,7 +24,10 @@ package final class Folder {
   }
 
   package func put(_ bytes: [UInt8], at name: String) throws {
-    try Data(bytes).write(to: URL(fileURLWithPath: self[name]))
+    let file = URL(fileURLWithPath: self[name])
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(bytes).write(to: file)
   }
 
   package func bytes(of name: String) throws -> [UInt8] {

@@ -133,7 +133,7 @@ package struct TestAnimation {
 
   // MARK: PNG
 
-  /// The chunks of an animated PNG file (PNG specification, third edition, 11.3.5).
+  /// The chunks of an animated PNG file (PNG specification, third edition, 11.3.6).
   package var pngChunks: [(name: String, bytes: [UInt8])] {
     let canvas = TestPNG(
       width: width, height: height, bitDepth: most == 255 ? 8 : 16, colorType: 6

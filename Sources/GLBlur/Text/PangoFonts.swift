@@ -176,18 +176,22 @@ struct FontFile: Hashable {
 }
 
 extension ChainFolder {
-  /// Sets the folder of the font files that labels name. Throws a `ChainError` if a file cannot or
-  /// must not be read.
-  package func findFonts(of chain: inout Chain) throws(ChainError) {
+  /// Sets the folder of the font files that labels name, and returns their paths. Throws a
+  /// `ChainError` if a file cannot or must not be read.
+  @discardableResult
+  package func findFonts(of chain: inout Chain) throws(ChainError) -> [String] {
+    var paths: [String] = []
     chain.fontFolder = FontFolder(path, allowsOutside: allowsOutside, permission: permission)
     for (index, node) in chain.nodes.enumerated() {
       for (place, font) in node.filter.fonts {
         do throws(TypesettingError) {
-          try PangoTypesetter.shared.checkFiles(of: font, in: chain.fontFolder)
+          paths += try PangoTypesetter.shared.checkFiles(of: font, in: chain.fontFolder)
+            .map(\.path)
         } catch {
           throw chain.error(node: index, place, "\(error)")
         }
       }
     }
+    return paths
   }
 }

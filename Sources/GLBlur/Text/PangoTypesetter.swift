@@ -32,16 +32,18 @@ package final class PangoTypesetter: Typesetter {
     try fonts.withLock { (fonts) throws(TypesettingError) in try open(&fonts).families() }
   }
 
-  /// Throws `TypesettingError.fontFile` if a font file that a label names cannot be read.
-  func checkFiles(of font: String, in folder: FontFolder) throws(TypesettingError) {
+  /// Returns the font files that a label names. Throws `TypesettingError.fontFile` if one cannot be
+  /// read.
+  func checkFiles(of font: String, in folder: FontFolder) throws(TypesettingError) -> [FontFile] {
     let files = try PangoRequest(TextRequest("", family: font, size: 1, folder: folder)).files
-    if files.isEmpty { return }
+    if files.isEmpty { return [] }
     do {
       _ = try fonts.withLock { (fonts) throws(TypesettingError) in try open(&fonts, files).version }
     } catch {
       // Without a text library the files cannot be judged, and a render says that.
       if case .fontFile = error { throw error }
     }
+    return files
   }
 
   private func open(

@@ -124,7 +124,8 @@ public enum KeyTime: Hashable, Sendable, ExpressibleByFloatLiteral, ExpressibleB
     }
   }
 
-  /// Nil if that depends on the duration or the rate.
+  /// Returns whether the time precedes another at every duration and rate, or nil if that depends
+  /// on them.
   func isBefore(_ other: KeyTime) -> Bool? {
     switch (self, other) {
     case (.seconds(let a), .seconds(let b)): a < b
@@ -134,7 +135,8 @@ public enum KeyTime: Hashable, Sendable, ExpressibleByFloatLiteral, ExpressibleB
     }
   }
 
-  /// Nil if that depends on the duration or the rate.
+  /// Returns whether the times are the same at every duration and rate, or nil if that depends on
+  /// them.
   func equals(_ other: KeyTime) -> Bool? {
     switch (self, other) {
     case (.seconds(let a), .seconds(let b)): a == b

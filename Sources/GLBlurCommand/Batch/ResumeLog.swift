@@ -172,6 +172,16 @@ extension ResumeLog {
     var settings = FNVDigest()
     settings.add(Version.current)
     settings.add(loader.bytes)
+    for file in loader.shaderFiles {
+      settings.add(file.name)
+      // The length marks the end, since a text may have any bytes.
+      settings.add("\(file.bytes.count)")
+      settings.add(file.bytes)
+    }
+    for file in loader.fontFiles {
+      settings.add(file)
+      settings.add(FileIdentity(of: file)?.text ?? "")
+    }
     for word in arguments.words(besides: Self.irrelevant) { settings.add(word) }
     if let word = arguments.text(.color), OutputProfile(word) == nil {
       settings.add(FileIdentity(of: word)?.text ?? "")

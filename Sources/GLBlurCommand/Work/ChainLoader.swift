@@ -14,6 +14,10 @@ struct ChainLoader {
   /// Nil without `--sweep`.
   let sweep: Sweep?
   let bytes: [UInt8]
+  /// The files of the chain's shaders.
+  let shaderFiles: [ShaderText.Part]
+  /// The paths of the font files that labels name.
+  let fontFiles: [String]
   private let folder: ChainFolder
   private let bound: [String: String]
   private let limits: ReadLimits
@@ -46,10 +50,13 @@ struct ChainLoader {
       path == standardStream ? "" : Path.folder(of: path),
       allowsOutside: arguments.has(.allowOutside), permission: "allow it with --allow-outside")
     let original = chain
+    var shaderFiles: [ShaderText.Part] = []
     try chain.readShaders { index, file in
       let path = try folder.shaderPath(of: file, node: index, in: original)
       do throws(FileError) {
-        return try ShaderText(contentsOf: path)
+        let text = try ShaderText(contentsOf: path)
+        shaderFiles += text.files
+        return text
       } catch {
         throw Failure(error, readingShader: path, at: original.error(node: index, "file", ""))
       }
@@ -59,7 +66,7 @@ struct ChainLoader {
     bound = Dictionary(arguments.assignments(.input)) { _, last in last }
     chain.inputs.merge(bound) { _, file in file }
     try chain.validate()
-    try folder.findFonts(of: &chain)
+    fontFiles = try folder.findFonts(of: &chain)
     if chain.redacts, arguments.choice(.metadata) == MetadataPolicy.keep {
       throw Failure.usage(
         "\(named(path)) hides parts of a picture, and metadata may show them, so --metadata keep is not possible; "
@@ -74,6 +81,7 @@ struct ChainLoader {
     isQuiet = arguments.has(.quiet)
     self.chain = chain
     self.bytes = bytes
+    self.shaderFiles = shaderFiles
     if !isQuiet {
       let shown = moments.moment == nil ? animated : chain
       let warnings = try shown.warnings(isMeasured: isMeasured)

@@ -78,8 +78,9 @@ package struct PlaneLayout: Hashable, Sendable {
   /// Chroma has half the columns or rows, rounded up.
   package var halvesColumns: Bool
   package var halvesRows: Bool
-  /// Whether subsampled chroma lies at even pixels, and not halfway between two.
+  /// Whether subsampled chroma lies at even columns, and not halfway between two.
   package var isLeft: Bool
+  /// Whether subsampled chroma lies at even rows, and not halfway between two.
   package var isTop: Bool
   /// Whether the planes are green, blue and red.
   package var isIdentity: Bool

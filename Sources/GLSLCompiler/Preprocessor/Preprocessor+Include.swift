@@ -45,8 +45,12 @@ extension Preprocessor {
     }
     let here = IncludePath.folder(of: includes.names[includes.current])
     let names = [IncludePath.normalized(here + path), IncludePath.normalized(includes.root + path)]
-    let index = includes.texts.keys.sorted().first { index in
-      names.contains(IncludePath.normalized(includes.names[index]))
+    // A file beside the one that includes it precedes one of the same path beside the shader.
+    var index: Int?
+    for name in names where index == nil {
+      index = includes.texts.keys.sorted().first {
+        IncludePath.normalized(includes.names[$0]) == name
+      }
     }
     guard let index, let text = includes.texts[index] else {
       try log.report(

@@ -38,8 +38,11 @@ struct DeclaredUniforms {
         continue
       }
       let given = standard(declaration)
+      let declared = declaration.value.map { Self.value($0, declaration.type) }
       var mark: ParameterMark?
-      if readsMarks, !given.isFromHost { mark = declaration.comment.flatMap(ParameterMark.init) }
+      if readsMarks, !given.isFromHost {
+        mark = declaration.comment.flatMap(ParameterMark.init)?.holding(declared)
+      }
       guard let domain = mark?.domain(declaration.type) ?? Self.domain(declaration.type) else {
         throw error(
           "the uniform '\(declaration.name)' has a type that no value can be given to", declaration,
@@ -51,10 +54,8 @@ struct DeclaredUniforms {
       self.facts.parameters.append(
         ShaderParameter(
           name: declaration.name, description: nil, domain: domain,
-          defaultValue: mark.flatMap { marked in
-            let declared = declaration.value.map { Self.value($0, declaration.type) }
-            return marked.standard(declaration.type, declared: declared).map { .value($0) }
-          } ?? given, range: Self.range(declaration)))
+          defaultValue: mark?.standard(declaration.type, declared: declared).map { .value($0) }
+            ?? given, range: Self.range(declaration)))
     }
   }
 

@@ -82,6 +82,7 @@ struct ParameterMark {
       while index < bytes.count, bytes[index].isDigit || bytes[index] == UInt8(ascii: ".") {
         index += 1
       }
+      if index > digits { index = exponentEnd(index) }
       guard index > digits,
         let number = Double(String(decoding: bytes[begin..<index], as: UTF8.self)),
         abs(number) <= 1e9
@@ -90,6 +91,33 @@ struct ParameterMark {
       numbers.append(number)
     }
     return numbers.isEmpty ? nil : numbers
+  }
+
+  /// Returns the offset after an exponent, `e-3`, or the given offset if there is none.
+  private func exponentEnd(_ start: Int) -> Int {
+    guard start < bytes.count, bytes[start] == UInt8(ascii: "e") else { return start }
+    var index = start + 1
+    if index < bytes.count, "+-".utf8.contains(bytes[index]) { index += 1 }
+    let digits = index
+    while index < bytes.count, bytes[index].isDigit { index += 1 }
+    return index > digits ? index : start
+  }
+
+  /// Widens the range to hold a value that the text itself gives, which other hosts show.
+  ///
+  /// - Parameter declared: The value in the text, or nil.
+  func holding(_ declared: ShaderValue?) -> ParameterMark {
+    guard let minimum, let maximum, standard == nil else { return self }
+    let numbers: [Double] =
+      switch declared {
+      case .number(let number): [number]
+      case .numbers(let numbers): numbers
+      default: []
+      }
+    var mark = self
+    mark.minimum = numbers.reduce(minimum, min)
+    mark.maximum = numbers.reduce(maximum, max)
+    return mark
   }
 
   /// Returns the values that a parameter of a type may have, or nil if the comment states none.

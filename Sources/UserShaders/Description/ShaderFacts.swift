@@ -32,7 +32,7 @@ struct ShaderRecipe {
   let name: String
   let bytes: [UInt8]
   /// The texts that `#include` may name.
-  let included: [ShaderSource]
+  var included: [ShaderSource]
   /// The host's functions, which precede the file's text.
   let prelude: String
   /// The host's `main`, if the file defines another function.

@@ -33,6 +33,11 @@ package struct ShaderText: Hashable, Sendable {
     self.included = included
   }
 
+  /// All files of the shader, the main one first.
+  package var files: [Part] {
+    [Part(name: name, bytes: bytes)] + (vertex.map { [$0] } ?? []) + (parts ?? []) + included
+  }
+
   /// Returns the paths that a text includes, in order.
   package static func includedPaths(in bytes: [UInt8]) -> [String] { IncludePath.all(in: bytes) }
 

@@ -2,7 +2,10 @@ internal import GLSLCompiler
 
 /// Recognizes the format of a file by its content, and reads it.
 struct FormatReader {
+  /// In bytes, of all files of a shader together.
   private static let sizeLimit = 1 << 20
+  /// The number of files besides the main one.
+  private static let fileLimit = 64
 
   private let text: SourceText
   private let vertexShader: VertexRecipe?
@@ -17,11 +20,12 @@ struct FormatReader {
     self.parts = parts?.map { SourceText(name: $0.name, bytes: Self.unmarked($0.bytes)) }
     let content = Self.unmarked(bytes)
     let isReadable = content.count <= Self.sizeLimit
+    let others = ((parts ?? []) + included).map {
+      ShaderSource(name: $0.name, bytes: Self.unmarked($0.bytes))
+    }
     text = SourceText(
       name: name, bytes: isReadable ? FragmentStage(content).bytes : content,
-      included: ((parts ?? []) + included).map {
-        ShaderSource(name: $0.name, bytes: Self.unmarked($0.bytes))
-      } + Self.emptyParts(of: content, name))
+      included: others + Self.emptyParts(of: [content] + others.map(\.text), name))
     log = MessageLog(text)
     self.vertexShader = vertexShader.map {
       VertexRecipe(name: $0.name, bytes: $0.bytes, isFromHost: false)
@@ -33,9 +37,9 @@ struct FormatReader {
     bytes.starts(with: [0xef, 0xbb, 0xbf]) ? Array(bytes.dropFirst(3)) : bytes
   }
 
-  /// Returns the parts of three.js that a text includes and that change nothing.
-  private static func emptyParts(of text: [UInt8], _ name: String) -> [ShaderSource] {
-    Set(IncludePath.all(in: text)).intersection(PlainLanguage.emptyParts).sorted().map {
+  /// Returns the parts of three.js that texts include and that change nothing.
+  private static func emptyParts(of texts: [[UInt8]], _ name: String) -> [ShaderSource] {
+    Set(texts.flatMap(IncludePath.all)).intersection(PlainLanguage.emptyParts).sorted().map {
       ShaderSource(name: IncludePath.folder(of: name) + $0, bytes: [])
     }
   }
@@ -46,13 +50,18 @@ struct FormatReader {
     else {
       try log.fail("the shader is larger than \(Self.sizeLimit) bytes", at: start)
     }
+    guard text.included.reduce(text.bytes.count, { $0 + $1.text.count }) <= Self.sizeLimit else {
+      try log.fail(
+        "the shader and its other files are larger than \(Self.sizeLimit) bytes together", at: start
+      )
+    }
+    guard text.included.count <= Self.fileLimit else {
+      try log.fail("the shader has more than \(Self.fileLimit) other files", at: start)
+    }
     if text.bytes.starts(with: [0xff, 0xfe]) || text.bytes.starts(with: [0xfe, 0xff]) {
       try log.fail("the text is encoded as UTF-16", at: start, cure: "save it as UTF-8")
     }
     if let parts {
-      guard parts.allSatisfy({ $0.bytes.count <= Self.sizeLimit }) else {
-        try log.fail("a file of the folder is larger than \(Self.sizeLimit) bytes", at: start)
-      }
       let project = try ShadertoyFolder.read(parts, title: title, log: log)
       return (try ShadertoyReader.read(project, log: log), log.messages)
     }
@@ -89,9 +98,9 @@ struct FormatReader {
   private func readPlain(
     _ words: SourceWords
   ) throws(ShaderFileError) -> (ShaderFacts, [Diagnostic]) {
-    let marks = EditorMarks(text)
+    let marks = EditorMarks(of: text)
     let log = MessageLog(
-      SourceText(name: text.name, bytes: marks.bytes, included: text.included))
+      SourceText(name: text.name, bytes: marks.bytes, included: marks.included))
     let plain = PlainReader.facts(log, log.text.words, marks, title: title)
     let declarations = ShaderCompilation(facts: plain).declarations()
     if plain.format == .plain, GPUImageReader.recognizes(declarations) {

@@ -132,6 +132,22 @@ enum PlainLanguage {
     "texturecoordinate", "texturecoordinates", "texuv", "uvcoord", "coord", "coords", "tex",
   ]
 
+  /// The picture that glslViewer draws without macros, and the macro with which it draws the result
+  /// of that picture.
+  static let scene = "u_scene"
+  static let laterMacro = "POSTPROCESSING"
+
+  static func isProcessedLater(_ words: SourceWords) -> Bool {
+    words.conditions.contains(laterMacro) && !words.own.contains(laterMacro)
+      && words.names.contains(scene)
+  }
+
+  /// The beginnings of the names of glslViewer's buffers, and those of the macros that draw them.
+  static let bufferNames: [(String, String?)] = [
+    ("u_buffer", "BUFFER_"), ("u_doubleBuffer", "DOUBLE_BUFFER_"),
+    ("u_convolutionPyramid", nil), ("u_pyramid", nil),
+  ]
+
   /// Returns the buffers of glslViewer for which a text has passes, chosen by macros.
   static func buffers(of words: SourceWords) -> [(macro: String, sampler: String)] {
     [("BUFFER_", "u_buffer"), ("DOUBLE_BUFFER_", "u_doubleBuffer")].flatMap { macro, sampler in

@@ -6,6 +6,8 @@ internal import GLSLCompiler
 struct EditorMarks {
   /// The text in GLSL, in which every line keeps its number.
   private(set) var bytes: [UInt8]
+  /// The texts that the text may include, changed likewise.
+  private(set) var included: [ShaderSource] = []
   /// The parameters that macros became.
   private(set) var parameters: [ShaderParameter] = []
   /// The operands of `#iChannel…`, by the number of the channel.
@@ -14,19 +16,17 @@ struct EditorMarks {
   private(set) var repeating: Set<Int> = []
 
   private let text: SourceText
-  /// The number of definitions of each macro, and the macros that conditions ask for.
-  private var definitions: [String: Int] = [:]
-  private var asked: Set<String> = []
   /// The lines of which others are made, in order.
   private var replacements: [(line: Range<Int>, text: [UInt8])] = []
 
-  init(_ text: SourceText) {
+  /// - Parameter uses: The uses of macros in all texts of the shader. The default is nil, for those
+  ///   in this text.
+  init(_ text: SourceText, uses: MacroUses? = nil) {
     self.text = text
     bytes = text.bytes
     guard bytes.contains(UInt8(ascii: "#")) else { return }
-    let lines = Self.lines(bytes)
-    for line in lines { count(words(line)) }
-    for line in lines { edit(line) }
+    let uses = uses ?? MacroUses([bytes])
+    for line in DirectiveLine.all(in: bytes) { edit(line, uses) }
     var edited: [UInt8] = []
     var next = 0
     for (line, replacement) in replacements {
@@ -36,55 +36,28 @@ struct EditorMarks {
     bytes = edited + bytes[next...]
   }
 
-  /// Returns the offsets of the lines that begin with a hash, without their ends.
-  private static func lines(_ bytes: [UInt8]) -> [Range<Int>] {
-    var lines: [Range<Int>] = []
-    var start = 0
-    for index in 0...bytes.count
-    where index == bytes.count || bytes[index] == UInt8(ascii: "\n") || bytes[index] == 13 {
-      if bytes[start..<index].first(where: { !$0.isSpace }) == UInt8(ascii: "#") {
-        lines.append(start..<index)
+  /// Reads a text and those that it may include.
+  init(of text: SourceText) {
+    let uses = MacroUses([text.bytes] + text.included.map(\.text))
+    self.init(text, uses: uses)
+    for part in text.included {
+      let marks = EditorMarks(SourceText(name: part.name, bytes: part.text), uses: uses)
+      included.append(ShaderSource(name: part.name, bytes: marks.bytes))
+      parameters += marks.parameters.filter { new in
+        !parameters.contains { $0.name == new.name }
       }
-      start = index + 1
-    }
-    return lines
-  }
-
-  /// Returns the directive of a line, and the offset after it.
-  private func directive(_ line: Range<Int>) -> (name: String, end: Int)? {
-    guard let hash = bytes[line].firstIndex(of: UInt8(ascii: "#")) else { return nil }
-    var index = hash + 1
-    while index < line.upperBound, bytes[index].isSpace { index += 1 }
-    let start = index
-    while index < line.upperBound, bytes[index].isNamePart { index += 1 }
-    return (String(decoding: bytes[start..<index], as: UTF8.self), index)
-  }
-
-  private func words(_ line: Range<Int>) -> [String] {
-    let words = String(decoding: bytes[line], as: UTF8.self).split { character in
-      !(character.isLetter || character.isNumber || character == "_" || character == ".")
-    }
-    return words.map(String.init)
-  }
-
-  private mutating func count(_ words: [String]) {
-    guard let first = words.first else { return }
-    switch first {
-    case "define", "undef": if words.count > 1 { definitions[words[1], default: 0] += 1 }
-    case "if", "ifdef", "ifndef", "elif": asked.formUnion(words.dropFirst())
-    default: break
     }
   }
 
-  private mutating func edit(_ line: Range<Int>) {
-    guard let (name, end) = directive(line) else { return }
-    switch name {
-    case "define": macro(line, end)
-    case "iUniform": uniform(line, end)
-    case _ where name.hasPrefix("iChannel"):
-      channel(name, String(decoding: bytes[end..<line.upperBound], as: UTF8.self))
-      blank(line)
-    case "iKeyboard": blank(line)
+  private mutating func edit(_ line: DirectiveLine, _ uses: MacroUses) {
+    switch line.name {
+    case "define": if !line.isConditional { macro(line, uses) }
+    case "iUniform": uniform(line.offsets, line.operands)
+    case _ where line.name.hasPrefix("iChannel"):
+      let rest = bytes[line.operands..<line.offsets.upperBound]
+      channel(line.name, String(decoding: rest, as: UTF8.self))
+      blank(line.offsets)
+    case "iKeyboard": blank(line.offsets)
     default: break
     }
   }
@@ -94,15 +67,13 @@ struct EditorMarks {
   }
 
   /// Makes a parameter of a macro that is one number with a range in a comment.
-  private mutating func macro(_ line: Range<Int>, _ start: Int) {
-    let rest = String(decoding: bytes[start..<line.upperBound], as: UTF8.self)
+  private mutating func macro(_ line: DirectiveLine, _ uses: MacroUses) {
+    let rest = String(decoding: bytes[line.operands..<line.offsets.upperBound], as: UTF8.self)
     guard let slash = rest.firstRange(of: "//") else { return }
     let parts = rest[..<slash.lowerBound].split(whereSeparator: \.isWhitespace)
-    guard parts.count == 2, let mark = ParameterMark(String(rest[slash.upperBound...])) else {
-      return
-    }
+    guard parts.count == 2 else { return }
     let name = String(parts[0])
-    guard name.isIdentifier, definitions[name] == 1, !asked.contains(name),
+    guard name.isIdentifier, uses.mayBeUniform(name),
       parameters.count < ShaderFacts.parameterLimit
     else { return }
     var type: ShaderType
@@ -114,14 +85,16 @@ struct EditorMarks {
       type = number.utf8.allSatisfy { $0.isDigit || $0 == UInt8(ascii: "-") } ? .int : .float
       value = .number(parsed)
     }
-    guard let domain = mark.domain(type) ?? (type == .bool ? .bool : nil),
+    let comment = String(rest[slash.upperBound...])
+    guard let mark = ParameterMark(comment)?.holding(value),
+      let domain = mark.domain(type) ?? (type == .bool ? .bool : nil),
       let standard = mark.standard(type, declared: value)
     else { return }
-    let begin = bytes[line].firstIndex(of: UInt8(ascii: "#")) ?? line.lowerBound
-    let range = text.range(begin..<line.upperBound)
     parameters.append(
-      ShaderParameter(name: name, domain: domain, defaultValue: .value(standard), range: range))
-    blank(line)
+      ShaderParameter(
+        name: name, domain: domain, defaultValue: .value(standard), range: text.range(line.offsets))
+    )
+    blank(line.offsets)
   }
 
   /// Makes a uniform of `#iUniform type name = value in { least, most }`.

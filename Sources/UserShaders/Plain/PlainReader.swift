@@ -36,7 +36,14 @@ struct PlainReader {
       facts.passes.append(.buffer(buffer.sampler, whole))
       facts.recipe.passes.append(PassRecipe(definitions: "#define \(buffer.macro)\n"))
     }
-    if !facts.passes.isEmpty { facts.recipe.passes.append(PassRecipe()) }
+    if PlainLanguage.isProcessedLater(words) {
+      facts.passes.append(.buffer(PlainLanguage.scene, whole))
+      facts.recipe.passes += [
+        PassRecipe(), PassRecipe(definitions: "#define \(PlainLanguage.laterMacro)\n"),
+      ]
+    } else if !facts.passes.isEmpty {
+      facts.recipe.passes.append(PassRecipe())
+    }
     facts.passes.append(.only(whole))
     return facts
   }
@@ -69,10 +76,16 @@ struct PlainReader {
 
   /// The picture that a filter changes is the image with the host's name for it, or the first one.
   private func chooseSource(_ facts: inout ShaderFacts) {
-    for image in facts.images where image.name.hasPrefix("u_buffer") {
+    for image in facts.images {
+      guard
+        let (prefix, macro) = PlainLanguage.bufferNames.first(where: { image.name.hasPrefix($0.0) })
+      else { continue }
       log.error(
         "nothing draws the buffer '\(image.name)'", at: log.text.offsets(image.range),
-        cure: "draw it where '#ifdef BUFFER_\(image.name.dropFirst("u_buffer".count))' holds")
+        cure: macro.map {
+          "draw it where '#ifdef \($0)\(image.name.dropFirst(prefix.count))' holds"
+        }
+          ?? "pyramids of glslViewer are not read")
     }
     guard !facts.images.isEmpty else {
       facts.kind = .generator

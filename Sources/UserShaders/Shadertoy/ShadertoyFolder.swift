@@ -30,36 +30,50 @@ struct ShadertoyFolder {
   }
 
   /// Returns the pass that a file's name means, or nil: `A` to `D`, `Image`, `Common` or `Sound`.
-  static func pass(named path: String) -> String? {
+  static func pass(named path: String) -> String? { meaning(of: path)?.pass }
+
+  /// Returns the pass that a file's name means, and whether the name says nothing else.
+  private static func meaning(of path: String) -> (pass: String, isWhole: Bool)? {
     let file = path.split(separator: "/").last.map(String.init) ?? path
     let base = file.lastIndex(of: ".").map { String(file[..<$0]) } ?? file
     let word = base.lowercased().filter { $0.isLetter || $0.isNumber }
-    for letter in ShadertoyProject.letters {
+    var endings = ShadertoyProject.letters.map { letter in
       let small = letter.lowercased()
-      let endings = ["buffer\(small)", "buf\(small)", "pass\(small)"]
-      if word == small || endings.contains(where: word.hasSuffix) { return letter }
+      return (letter, ["buffer\(small)", "buf\(small)", "pass\(small)"])
     }
-    if word == "main" || word.hasSuffix("image") { return ShadertoyProject.picture }
-    if word.hasSuffix("common") { return "Common" }
-    if word.hasSuffix("sound") { return "Sound" }
-    return nil
+    endings += [
+      (ShadertoyProject.picture, ["image"]), ("Common", ["common"]), ("Sound", ["sound"]),
+    ]
+    for (pass, endings) in endings {
+      if word == pass.lowercased() || endings.contains(word) { return (pass, true) }
+      if endings.contains(where: word.hasSuffix) { return (pass, false) }
+    }
+    return word == "main" ? (ShadertoyProject.picture, false) : nil
   }
 
   private mutating func read() throws(ShaderFileError) {
     var named: [String: SourceText] = [:]
     var others: [SourceText] = []
-    for part in parts {
-      guard let name = Self.pass(named: part.name) else {
-        others.append(part)
-        continue
+    // `image.glsl` is the picture, even if there is an `old_image.glsl`.
+    var whole: Set<String> = []
+    for isWhole in [true, false] {
+      for part in parts {
+        guard let meaning = Self.meaning(of: part.name), hasFunction(part, meaning.pass) else {
+          if isWhole { others.append(part) }
+          continue
+        }
+        guard meaning.isWhole == isWhole, !whole.contains(meaning.pass) else { continue }
+        if let first = named[meaning.pass] {
+          log.error(
+            "both '\(first.name)' and '\(part.name)' are the pass \(meaning.pass)", at: 0..<0,
+            cure: "take one of them out of the folder")
+        }
+        named[meaning.pass] = part
       }
-      if let first = named[name] {
-        log.error("both '\(first.name)' and '\(part.name)' are the pass \(name)", at: 0..<0)
-      }
-      named[name] = part
+      whole.formUnion(named.keys)
     }
     // The picture may have the name of the shader.
-    let pictures = others.filter { SourceWords($0).names.contains(ShadertoyLanguage.function) }
+    let pictures = others.filter { hasFunction($0, ShadertoyProject.picture) }
     if named[ShadertoyProject.picture] == nil, pictures.count == 1 {
       named[ShadertoyProject.picture] = pictures[0]
     }
@@ -91,6 +105,12 @@ struct ShadertoyFolder {
       }
       project.passes.append(pass)
     }
+  }
+
+  /// Returns whether a text can be the picture, or true for any other pass.
+  private func hasFunction(_ part: SourceText, _ pass: String) -> Bool {
+    pass != ShadertoyProject.picture
+      || SourceWords(part).names.contains(ShadertoyLanguage.function)
   }
 
   /// Returns what the operand of `#iChannel0` means: a pass of the folder, the pass itself, the

@@ -200,7 +200,7 @@ extension JSON {
   fileprivate var identifier: String? {
     switch self["id"]?.value {
     case .string(let text): text
-    case .number(let number): "\(number)"
+    case .number(let number): Int(exactly: number).map { "\($0)" } ?? "\(number)"
     default: nil
     }
   }

@@ -31,10 +31,7 @@ struct ShadertoyReader {
 
   private mutating func read() throws(ShaderFileError) {
     if project.passes.contains(where: { !$0.repeating.isEmpty }) { facts.overrides.edge = .wrap }
-    for index in project.common.indices { project.common[index] = marked(project.common[index]) }
-    for index in project.passes.indices {
-      project.passes[index].text = marked(project.passes[index].text)
-    }
+    readMarks()
     let words = project.passes.map { pass in
       let texts = project.common + [pass.text]
       return SourceWords(
@@ -60,9 +57,24 @@ struct ShadertoyReader {
     try log.finish()
   }
 
-  /// Returns a text without the macros with ranges, of which parameters are made.
-  private mutating func marked(_ text: SourceText) -> SourceText {
-    let marks = EditorMarks(text)
+  /// Makes parameters of the macros with ranges, and takes these macros out of all texts.
+  private mutating func readMarks() {
+    let texts = project.common + project.passes.map(\.text)
+    let uses = MacroUses(texts.map(\.bytes) + facts.recipe.included.map(\.text))
+    for index in project.common.indices {
+      project.common[index] = marked(project.common[index], uses)
+    }
+    for index in project.passes.indices {
+      project.passes[index].text = marked(project.passes[index].text, uses)
+    }
+    facts.recipe.included = facts.recipe.included.map { part in
+      let text = marked(SourceText(name: part.name, bytes: part.text), uses)
+      return ShaderSource(name: part.name, bytes: text.bytes)
+    }
+  }
+
+  private mutating func marked(_ text: SourceText, _ uses: MacroUses) -> SourceText {
+    let marks = EditorMarks(text, uses: uses)
     facts.parameters += marks.parameters.filter { parameter in
       !facts.parameters.contains { $0.name == parameter.name }
     }

@@ -96,12 +96,85 @@ import Testing
       nothing.hasPrefix(
         "art/a.frag:1:2: error: there is no file 'lib/one.glsl' to include; included files lie in the "
           + "folder of the shader or below it"), "\(nothing)")
+    // Of two files of one path, that beside the including file is meant.
+    let near = "#include \"same.glsl\"\nfloat one() { return SAME; }"
+    let same = try including(
+      "#include \"lib/one.glsl\"\nvoid main() { gl_FragColor = vec4(one()); }",
+      [
+        "art/same.glsl": "#define SAME 1.0", "art/lib/one.glsl": near,
+        "art/lib/same.glsl": "#define SAME 2.0",
+      ])
+    #expect(try same.color() == [2, 2, 2, 2])
     let three = "#include <tonemapping_fragment>\n#include 'colorspace_fragment'\n"
     let picture = try including("void main() { gl_FragColor = vec4(1);\n\(three)}", [:])
     #expect(try picture.color() == [1, 1, 1, 1])
     // A condition that does not hold asks for no file.
     _ = try including(
       "#if 0\n#include \"none.glsl\"\n#endif\nvoid main() { gl_FragColor = vec4(1); }", [:])
+  }
+
+  /// Included files make parameters, and parts of three.js may be included by them.
+  @Test func includedFilesHaveMarks() throws {
+    let text = "#include \"b.glsl\"\nvoid main() { gl_FragColor = vec4(A, B, C, 1); }"
+    let other = """
+      #ifndef OTHER
+      #define OTHER
+      #define A 1.0 // slider[0, 1, 4]
+      #iUniform float B = 2.0 in { 0.0, 4.0 }
+      uniform float C; // [2, 4]
+      #include <dithering_pars_fragment>
+      #endif
+      """
+    let file = try including(text, ["art/b.glsl": other])
+    #expect(file.parameters.map(\.name) == ["A", "B", "C"])
+    #expect(file.parameters.map(\.domain) == [.float(0...4), .float(0...4), .float(2...4)])
+    #expect(try file.color() == [1, 2, 3, 1])
+    #expect(try file.color(["A": 4]) == [4, 2, 3, 1])
+  }
+
+  /// glslViewer draws the picture first, and then again with a macro and the first as a texture.
+  @Test func picturesAreProcessedLater() throws {
+    let text = """
+      uniform sampler2D u_scene, u_tex0;
+      varying vec2 v_texcoord;
+      void main() {
+      #ifdef POSTPROCESSING
+        gl_FragColor = 3.0 * texture2D(u_scene, v_texcoord);
+      #else
+        gl_FragColor = 2.0 * texture2D(u_tex0, v_texcoord);
+      #endif
+      }
+      """
+    let file = try shaderFile(text)
+    #expect(file.images.map(\.name) == ["u_tex0"] && file.passes.map(\.target) == ["u_scene", nil])
+    #expect(try file.color(column: 1, row: 1, pass: 0) == [2, 2, 20, 2])
+    #expect(try file.color(column: 1, row: 1, pass: 1) == [3, 3, 30, 3])
+    for (name, cure) in [
+      ("u_buffer1", "draw it where '#ifdef BUFFER_1' holds"),
+      ("u_doubleBuffer0", "draw it where '#ifdef DOUBLE_BUFFER_0' holds"),
+      ("u_convolutionPyramid0", "pyramids of glslViewer are not read"),
+    ] {
+      let error = refusal { () throws(ShaderFileError) in
+        try shaderFile(
+          "uniform sampler2D \(name);\nvoid main() { gl_FragColor = texture2D(\(name), vec2(0)); }")
+      }
+      #expect(error.contains("nothing draws the buffer '\(name)'; \(cure)"), "\(error)")
+    }
+  }
+
+  @Test func sizesAndNumbersAreBounded() throws {
+    let main = "#include \"0.glsl\"\nvoid main() { gl_FragColor = vec4(1); }"
+    let large = (0..<2).map { ("art/\($0).glsl", [UInt8](repeating: 32, count: 1 << 19)) }
+    let many = (0..<65).map { ("art/\($0).glsl", [UInt8]()) }
+    for (files, message) in [
+      (large, "the shader and its other files are larger than 1048576 bytes together"),
+      (many, "the shader has more than 64 other files"),
+    ] {
+      let error = refusal { () throws(ShaderFileError) in
+        try ShaderFile(name: "art/a.frag", bytes: Array(main.utf8), included: files)
+      }
+      #expect(error.contains(message), "\(error)")
+    }
   }
 
   @Test func depthIsBounded() throws {

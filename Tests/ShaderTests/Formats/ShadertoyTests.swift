@@ -63,6 +63,11 @@ import Testing
     ("uniform float A = 3.0; // 0..4", .float(0...4), 3),
     ("uniform int A; // range [2, 6]", .int(2...6), 4),
     ("#iUniform float A = 1.5 in { 0.0, 2.0 } step 0.5", .float(0...2), 1.5),
+    ("#define A 1.0 // slider[0, 1e0, 5.0e0]", .float(0...5), 1),
+    ("uniform float A; // range [-1e-1, 3e+0] default 2", .float(-0.1...3), 2),
+    // What the text gives is what hosts without marks show.
+    ("#define A 6.0 // [0, 4]", .float(0...6), 6),
+    ("uniform float A = -1.0; // 0..4", .float(-1...4), -1),
   ])
   func commentsMakeParameters(
     _ line: String, _ domain: ShaderParameter.Domain, _ standard: Double
@@ -83,8 +88,14 @@ import Testing
 
   /// What conditions need stays a macro, and a comment without a range says nothing.
   @Test func otherMacrosStay() throws {
-    for line in ["#define A 2 // the number of steps", "#define A 2 // [1, 3]\n#if A == 2\n#endif"]
-    {
+    for line in [
+      "#define A 2 // the number of steps", "#define A 2 // [1, 3]\n#if A == 2\n#endif",
+      "#define A 2 // [1, 3]\nfloat a[A];", "#define A 2 // [1, 3]\n#define B A\nfloat a[B + 1];",
+      "#define A 2 // [1, 3]\nconst int b = A * 2;",
+      "#define A 2\n/*\n#define C 2 // [1, 3]\n*/",
+      "#define A 2\n#if 0\n#define C 2 // [1, 3]\n#endif",
+      "#define A 2 // [1, 3]\nint f(int x) { switch (x) { case A: return 1; default: return 2; } }",
+    ] {
       let file = try shaderFile(line + "\nvoid mainImage(out vec4 o, vec2 p) { o = vec4(A); }")
       #expect(file.parameters.isEmpty)
       #expect(try file.color() == [2, 2, 2, 1])
@@ -141,6 +152,14 @@ import Testing
     #expect(try file.color(column: 2, row: 1, pass: 1) == [4 + 1.5, 1, 10, 1])
     #expect(ShaderFile.isLikely(Array(json().utf8)))
     #expect(!ShaderFile.isLikely(Array(#"[{"filter": "blur"}]"#.utf8)))
+  }
+
+  /// Some exports quote the identifiers of some of the outputs.
+  @Test func identifiersMayBeQuoted() throws {
+    let text = json().replacing(
+      "\"outputs\": [{\"id\": 257", with: "\"outputs\": [{\"id\": \"257\"")
+    #expect(try shaderFile(text).color(column: 2, row: 1, pass: 0) == [4, 2, 20, 2])
+    #expect(try shaderFile(text).warnings.isEmpty)
   }
 
   @Test func buffersThatNobodyReadEarlyAreNotKept() throws {
@@ -230,6 +249,25 @@ import Testing
     let pass = try named.compile(
       pass: 0, values: named.values(), outputSize: ShaderSize(width: 4, height: 2))
     #expect(Set(pass.samplers) == ["Buffer A", "iChannel0"])
+    // A name that says nothing else precedes others, and the picture has the function.
+    let several = try folder([
+      "image.glsl": "void mainImage(out vec4 o, vec2 p) { o = vec4(1); }",
+      "old_image.glsl": Self.picture, "main.frag": "void main() { gl_FragColor = vec4(2); }",
+    ])
+    #expect(try several.color() == [1, 1, 1, 1])
+    let twice = refusal { () throws(ShaderFileError) in
+      try folder(["image.glsl": Self.picture, "image.frag": Self.picture])
+    }
+    #expect(
+      twice.hasPrefix(
+        "trail:1:1: error: both 'trail/image.glsl' and 'trail/image.frag' are the pass Image; "),
+      "\(twice)")
+    for name in ["a.frag", "main.frag"] {
+      let plain = refusal { () throws(ShaderFileError) in
+        try folder([name: "void main() { gl_FragColor = vec4(1); }"])
+      }
+      #expect(plain.hasPrefix("trail:1:1: error: the folder has no shader of Shadertoy; "))
+    }
     let nothing = refusal { () throws(ShaderFileError) in try folder(["a.frag": "void main() {}"]) }
     #expect(nothing.hasPrefix("trail:1:1: error: the folder has no shader of Shadertoy; "))
   }
