@@ -105,9 +105,10 @@ static void rgba_to_bytes(const video_format *format, const void *rgba, const vi
   size_t width = format->width, last = format->height - 1;
   for (size_t row = first; row < first + count; row++) {
     const uint32_t *pixels = (const uint32_t *)rgba + row * width;
-    uint8_t *results[4];
+    uint8_t *results[4] = {0};
     bool is_whole = !format->halves_rows;
     for (int plane = 0; plane < 4; plane++) {
+      if (!planes->rows[plane]) continue;
       bool is_chroma = plane == 1 || plane == 2;
       results[plane] = (uint8_t *)planes->rows[plane]
           + (is_chroma && !is_whole ? row / 2 : row) * planes->strides[plane];

@@ -97,8 +97,10 @@ static void bytes_to_rgba(const video_format *format, const video_planes *planes
   int16_t *wide[2] = {narrow + 2 * half + 64, narrow + 6 * half + 128};
   for (size_t row = first; row < first + count; row++) {
     const uint8_t *samples[4] = {0};
+    // Chroma of half as many rows has its own way.
     for (int plane = 0; plane < 4; plane++)
-      samples[plane] = (const uint8_t *)planes->rows[plane] + row * planes->strides[plane];
+      if (planes->rows[plane] && !(format->halves_rows && (plane == 1 || plane == 2)))
+        samples[plane] = (const uint8_t *)planes->rows[plane] + row * planes->strides[plane];
     uint16_t *pixels = (uint16_t *)rgba + (row - first) * 2 * width;
     for (int c = 0; format->has_chroma && c < 2; c++) {
       if (format->halves_columns) {
