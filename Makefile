@@ -207,7 +207,8 @@ test-drivers: setup ## every OpenGL ES that can be had against the processor: a 
 test-processors: setup ## results on emulated processors without AVX and with AVX2 beside those of this one
 	@.ci/install-packages packages-processors.txt
 	$(BUILD) --product processor-sums
-	@Tests/ProcessorSums/run .build/release/processor-sums
+	$(BUILD) --product glblur
+	@Tests/ProcessorSums/run .build/release/processor-sums $(GLBLUR)
 
 test-gbm: build ## GBM and dma-bufs, on graphics devices of virtual machines (downloads a kernel)
 	@.ci/install-packages packages-gbm.txt

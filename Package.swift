@@ -136,7 +136,7 @@ let package = Package(
       name: "GLBlurCommand",
       dependencies: [
         "SystemLibrary", "GLBlur", "GLBlurReference", "GLBlurChain", "GLBlurCPU", "GLBlurGPU",
-        "GLBlurFiles", "UserShaders", "GLBlurVideo", "Legibility", "CGetopt",
+        "GLBlurFiles", "UserShaders", "GLBlurVideo", "Legibility", "PictureTesting", "CGetopt",
       ],
       exclude: readme, swiftSettings: unoptimized),
 
@@ -150,10 +150,21 @@ let package = Package(
       exclude: readme,
       swiftSettings: optimized),
 
+    // Tests of shaders and chains by pictures.
+    .target(
+      name: "PictureTesting",
+      dependencies: [
+        "SystemLibrary", "JSONParsing", "GLBlur", "GLBlurChain", "GLBlurFiles", "GLBlurFilters",
+        "GLBlurGPU", "GLBlurImage", "GLSLCompiler", "UserShaders",
+      ],
+      exclude: readme, swiftSettings: debuggable),
+
     // Expectations for tests of packages that depend on this one.
     .target(
       name: "GLBlurTesting",
-      dependencies: ["SystemLibrary", "GLBlur", "GLBlurFilters", "GLBlurGPU", "GLBlurImage"],
+      dependencies: [
+        "SystemLibrary", "GLBlur", "GLBlurFilters", "GLBlurGPU", "GLBlurImage", "PictureTesting",
+      ],
       exclude: readme, swiftSettings: debuggable),
 
     // Programs that show and measure the library.
@@ -293,7 +304,9 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "GLBlur", "GLBlurReference", "GLBlurCommand", "GLBlurFiles", "GLBlurVideo", "await-check",
+        "GLBlur", "GLBlurReference", "GLBlurCommand", "GLBlurFiles", "GLBlurVideo",
+        "PictureTesting",
+        "await-check",
         "fork-check", "processor-sums", "TestSupport",
       ],
       swiftSettings: unoptimized),
@@ -373,7 +386,7 @@ let package = Package(
       dependencies: [
         "SystemLibrary", "CGLBlur", "CHypotenuse", "GLBlur", "GLBlurChain", "GLBlurFiles",
         "GLBlurFilters", "GLBlurGPU", "GLBlurImage", "GLBlurReference", "UserShaders",
-        "GLBlurVideo", "JSONParsing",
+        "GLBlurVideo", "JSONParsing", "PictureTesting",
       ],
       exclude: readme, swiftSettings: unoptimized),
     // Each line of these tests calls C, so that marks of what is unsafe would tell nothing.

@@ -170,6 +170,7 @@ _SIGNATURES: Dict[str, Tuple[Any, List[Any]]] = {
         [c_void_p, c_char_p, c_char_p, _ERROR, POINTER(c_size_t), _ERROR],
     ),
     "glblur_picture_free": (None, [c_void_p]),
+    "glblur_run_tests": (c_void_p, [c_char_p, c_char_p, _ERROR]),
     "glblur_compare": (c_void_p, [c_void_p, c_void_p, c_char_p, _ERROR]),
     "glblur_free": (None, [c_void_p]),
     "glblur_info": (c_void_p, [c_char_p, _ERROR]),

@@ -16,9 +16,11 @@ from glblur.testing import (
     expect_agreement,
     expect_legible,
     expect_picture,
+    expect_tests,
     pictures,
     recording,
     requires_opengles,
+    run_tests,
 )
 
 
@@ -194,3 +196,53 @@ def test_the_plugin_keeps_attachments(tmp_path):
 def test_examples_of_the_repository():
     photo = glblur.Image.read(EXAMPLES / "photographs" / "coffee.png")
     expect_legible(glblur.Chain.read(EXAMPLES / "effect-card.json"), photo)
+
+
+def shaders(folder, level):
+    """Writes a shader of one grey and its test."""
+    folder.mkdir(exist_ok=True)
+    (folder / "a.frag").write_text(f"void main() {{ gl_FragColor = vec4(vec3({level}), 1); }}")
+    (folder / "a.test.json").write_text('{"size": [8, 4]}')
+    return folder
+
+
+def test_files_of_tests_are_run(tmp_path):
+    folder = shaders(tmp_path / "art", 0.2)
+    (missing,) = run_tests(folder, attachments=tmp_path / "kept")
+    assert missing.title == "a.8x4" and missing.outcome == "failed"
+    assert missing.file == str(folder / "a.test.json")
+    assert "There is no Goldens/a.8x4.png" in missing.message
+    assert missing.pictures == (str(tmp_path / "kept" / "a.8x4-actual.png"),)
+    assert [result.outcome for result in run_tests(folder, bless="missing")] == ["written"]
+    # 0.2 of 255.
+    golden = glblur.Image.read(folder / "Goldens" / "a.8x4.png").array
+    assert golden.shape[:2] == (4, 8) and (golden[..., :3] == 51).all()
+    assert [result.outcome for result in run_tests(folder, backend="cpu")] == ["passed"]
+    expect_tests(folder)
+    shaders(folder, 0.4)
+    with attachments(tmp_path / "failed"):
+        with pytest.raises(AssertionError, match="differ by 51 levels.*Both backends agree"):
+            expect_tests(folder / "a.test.json")
+        assert (tmp_path / "failed" / "a.8x4-difference.png").exists()
+        with recording(), pytest.raises(AssertionError, match="the golden file was written"):
+            expect_tests(folder)
+    expect_tests(folder)
+    with pytest.raises(glblur.ArgumentError, match="no file in"):
+        run_tests(tmp_path / "kept")
+    with pytest.raises(glblur.ArgumentError, match="bless"):
+        run_tests(folder, bless="all")
+
+
+def test_pytest_collects_files_of_tests_on_request(tmp_path):
+    folder = shaders(tmp_path / "art", 0.2)
+    run_tests(folder, bless="missing")
+    shaders(tmp_path / "bad", 0.2)
+
+    def collected(*options):
+        command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *options, str(tmp_path)]
+        return subprocess.run(command, capture_output=True, text=True, cwd=tmp_path, check=False)
+
+    assert "no tests ran" in collected().stdout
+    outcome = collected("--glblur-tests")
+    assert outcome.returncode == 1 and "1 failed, 1 passed" in outcome.stdout
+    assert "There is no Goldens/a.8x4.png" in outcome.stdout

@@ -94,7 +94,7 @@ extension ShaderText {
     return endings.contains { path.hasSuffix($0) }
   }
 
-  private static let endings = [".fs", ".fsh", ".frag", ".glsl", ".isf", ".shader"]
+  package static let endings = [".fs", ".fsh", ".frag", ".glsl", ".isf", ".shader"]
 
   /// The number of files of a shader besides the main one.
   private static let mostParts = 64

@@ -1,3 +1,4 @@
+import GLBlur
 import GLBlurChain
 import GLBlurReference
 import SystemLibrary

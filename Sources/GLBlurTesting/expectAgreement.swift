@@ -1,5 +1,6 @@
 public import GLBlur
 public import Testing
+import PictureTesting
 
 /// Expects that OpenGL ES and the CPU render a chain alike.
 ///

@@ -1,5 +1,6 @@
 public import GLBlur
 public import Testing
+import PictureTesting
 
 /// Expects that every label of a chain is legible over the pixels behind it.
 ///

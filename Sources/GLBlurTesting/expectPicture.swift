@@ -1,4 +1,5 @@
 public import GLBlur
+import PictureTesting
 import SystemLibrary
 public import Testing
 

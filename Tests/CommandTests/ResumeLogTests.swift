@@ -2,6 +2,7 @@ import GLBlurCommand
 import GLBlurFiles
 import Glibc
 import TestSupport
+import PictureTesting
 import Testing
 
 @Suite struct ResumeLogTests {

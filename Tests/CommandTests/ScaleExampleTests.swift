@@ -71,8 +71,10 @@ import Testing
       shift
       for name; do $(echo "$line" | sed "s#{}#$name#") || exit 1; done
       """
-    try folder.put(stub, at: "bin/parallel")
-    try folder.change("bin/parallel", permissions: 0o755)
+    // A file that this process wrote could still be open in a child that another test forks, and then
+    // cannot be executed.
+    try folder.put(stub, at: "bin/stub")
+    #expect(try sh("-c", ["cp bin/stub bin/parallel && chmod +x bin/parallel"]).status == 0)
     let script = Repository.path(of: "Examples/scale/parallel.sh")
     let outcome = try sh(script, ["c.json", "in", "out", "--jobs", "1"])
     #expect(outcome.status == 0, "\(outcome.error)")
@@ -117,6 +119,43 @@ import Testing
     }
     try folder.put(#"[{"filter": "saturaton"}]"#, at: "chains/bad.json")
     #expect(try sh("-c", [steps[0]], variables).status != 0)
+  }
+
+  /// The action for GitHub and the job for GitLab pass with good shaders, and fail with others.
+  @Test func testsOfServices() throws {
+    let action = try yaml("Examples/ci/action.yml")
+    let runs = try #require(action["runs"] as? [String: Any])
+    let steps = try #require(runs["steps"] as? [[String: Any]]).compactMap { $0["run"] as? String }
+    let gitlab = try #require(try yaml("Examples/ci/gitlab.yml")["glblur"] as? [String: Any])
+    let script = try #require(gitlab["script"] as? [String])
+    #expect(steps.count == 2 && script.count == 2)
+    let variables = ["FOLDER": "art"]
+    for lines in [steps, script] {
+      try folder.put("void main() { gl_FragColor = vec4(0.2); }", at: "art/a.frag")
+      try folder.put(grayChain, at: "art/b.json")
+      try folder.put(#"{"expect": "agreement", "size": [8, 8]}"#, at: "art/a.test.json")
+      for line in lines {
+        let outcome = try sh("-c", [line], variables)
+        #expect(outcome.status == 0, "\(outcome.error)")
+      }
+      let report = try String(decoding: folder.bytes(of: "glblur.xml"), as: UTF8.self)
+      #expect(report.contains("tests=\"1\" failures=\"0\""))
+      try folder.put("\nvoid main() { gl_FragColor = vec4(b); }", at: "art/a.frag")
+      #expect(try lines.map { try sh("-c", [$0], variables).status != 0 } == [true, true])
+    }
+    let sarif = try JSONSerialization.jsonObject(with: Data(folder.bytes(of: "glblur.sarif")))
+    let log = try #require(sarif as? [String: Any])
+    #expect(log["version"] as? String == "2.1.0")
+    let results = try #require(
+      (log["runs"] as? [[String: Any]])?.first?["results"] as? [[String: Any]])
+    let result = try #require(results.first)
+    #expect(results.count == 1 && result["level"] as? String == "error")
+    #expect(
+      (result["message"] as? [String: String])?["text"]?.hasPrefix("'b' is not declared") == true)
+    let places = try #require(result["locations"] as? [[String: [String: Any]]])
+    let place = try #require(places.first?["physicalLocation"])
+    #expect(place["artifactLocation"] as? [String: String] == ["uri": "art/a.frag"])
+    #expect(place["region"] as? [String: Int] == ["startLine": 2, "startColumn": 35])
   }
 
   /// Python's module yaml reads the file.

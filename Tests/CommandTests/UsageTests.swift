@@ -11,7 +11,7 @@ import TestSupport
     (
       [],
       "no subcommand is given; choose one of run, compare, explain, legibility, measure, contrast, "
-        + "check, bench, info, filters, schema, completions, manual, or see glblur --help"
+        + "check, test, bench, info, filters, lsp, schema, completions, manual, or see glblur --help"
     ),
     (["rnu"], "there is no subcommand 'rnu'; did you mean 'run'?"),
     (["help", "chekc"], "there is no subcommand 'chekc'; did you mean 'check'?"),
@@ -25,7 +25,8 @@ import TestSupport
       "c.json: this chain has no 'canvas' to start from, so it needs an image; name one after the "
         + "chain"
     ),
-    (["check", "a", "b"], "check needs one chain: glblur check CHAIN"),
+    (["check"], "check needs a chain or a shader: glblur check FILE"),
+    (["test"], "test needs a folder or a file: glblur test FOLDER"),
     (["compare", "a"], "compare needs two images, or a chain and images; see --help"),
     (
       ["contrast", "#777"],

@@ -13,7 +13,7 @@ package enum Repository {
   }
 
   package static func chains(in folder: String) throws -> [String] {
-    try files(in: folder, ending: ".json")
+    try files(in: folder, ending: ".json").filter { !$0.hasSuffix(".test.json") }
   }
 
   /// The files below a folder of the repository, by their paths.

@@ -7,17 +7,21 @@ and a machine without OpenGL ES fails, unless the test is marked by `requires_op
 from . import pictures
 from .agreement import expect_agreement, requires_opengles
 from .difference import Difference
+from .files import TestResult, expect_tests, run_tests
 from .golden import expect_picture
 from .legibility import expect_legible
 from .reporting import attachments, recording
 
 __all__ = [
     "Difference",
+    "TestResult",
     "attachments",
     "expect_agreement",
     "expect_legible",
     "expect_picture",
+    "expect_tests",
     "pictures",
     "recording",
     "requires_opengles",
+    "run_tests",
 ]

@@ -10,6 +10,7 @@ from typing import Any, Iterator
 import pytest
 
 from . import reporting
+from .files import ENDING, expect_tests
 
 
 def pytest_addoption(parser: Any) -> None:
@@ -25,6 +26,34 @@ def pytest_addoption(parser: Any) -> None:
         action="store_true",
         help="record golden pictures anew; tests that record fail",
     )
+    group.addoption(
+        "--glblur-tests",
+        action="store_true",
+        help=f"collect the tests of shaders and chains, NAME{ENDING}",
+    )
+
+
+def pytest_collect_file(file_path: Path, parent: Any) -> Any:
+    """Collects a file of tests of shaders and chains, on request."""
+    if file_path.name.endswith(ENDING) and parent.config.getoption("--glblur-tests"):
+        return _File.from_parent(parent, path=file_path)
+    return None
+
+
+class _File(pytest.File):
+    def collect(self) -> Iterator[Any]:
+        yield _Item.from_parent(self, name=self.path.name[: -len(ENDING)])
+
+
+class _Item(pytest.Item):
+    def runtest(self) -> None:
+        expect_tests(self.path)
+
+    def repr_failure(self, excinfo: Any, style: Any = None) -> Any:
+        return str(excinfo.value)
+
+    def reportinfo(self) -> Any:
+        return self.path, None, self.name
 
 
 @pytest.hookimpl(hookwrapper=True)

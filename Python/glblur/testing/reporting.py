@@ -53,7 +53,7 @@ def fail(text: str, files: Optional[Callable[[], Dict[str, bytes]]] = None) -> N
     if files is not None:
         try:
             contents = files()
-            folder = _folder()
+            folder = attachment_folder()
             folder.mkdir(parents=True, exist_ok=True)
             for name, data in contents.items():
                 (folder / name).write_bytes(data)
@@ -63,7 +63,8 @@ def fail(text: str, files: Optional[Callable[[], Dict[str, bytes]]] = None) -> N
     raise AssertionError(text)
 
 
-def _folder() -> Path:
+def attachment_folder() -> Path:
+    """Returns the folder of the test that runs."""
     if _folders:
         return _folders[-1]()
     named = os.environ.get("GLBLUR_ATTACHMENTS")

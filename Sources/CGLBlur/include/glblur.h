@@ -292,6 +292,14 @@ char *glblur_compare(
     const glblur_picture *first, const glblur_picture *second, const char *metric, glblur_error **error);
 void glblur_picture_free(glblur_picture *picture);
 
+/* Runs the tests of shaders and chains in a file NAME.test.json, or in a folder and the folders below it, as `glblur
+ * test` does. Returns an array in JSON, with an object for each test: "title", "file", "outcome", which is "passed",
+ * "failed" or "written", "message" and "note", which may be null, "seconds", and "pictures", an array of paths. `options`
+ * is NULL or an object in JSON: "bless" is "missing" or "changed" and writes golden files, "backend" is "both", "cpu" or
+ * "gpu", "device" is that of glblur_renderer_options, "attachments" names a folder for the pictures of failures, and
+ * "allow_outside" says whether the files of tests may name files outside of their folders. */
+char *glblur_run_tests(const char *path, const char *options, glblur_error **error);
+
 /* Returns the catalogue of filters as `glblur filters --json` prints it. */
 char *glblur_filters(void);
 

@@ -1,47 +1,82 @@
 import GLBlur
 import GLBlurFiles
 import GLBlurReference
+import PictureTesting
 
 /// The subcommand `glblur check`.
 enum CheckCommand: Subcommand {
   static let name = CommandName.check
-  static let summary = "Validate a chain or a shader without rendering."
-  static let synopses = ["CHAIN [options]"]
+  static let summary = "Validate chains and shaders without rendering."
+  static let synopses = ["FILE… [options]"]
   static let operands = [
-    (name: "CHAIN", summary: "A chain file (JSON) or a shader file; - is standard input.")
+    (
+      name: "FILE…",
+      summary:
+        "Chain files (JSON), shader files, folders of Shadertoy's passes or files of tests; - is standard input."
+    )
   ]
   static let examples = [
     (line: "glblur check frosted.json", summary: "Is the chain valid?"),
     (line: "glblur check kaleidoscope.fs", summary: "Does the shader compile?"),
+    (
+      line: "glblur check shaders/*.fs --format sarif >check.sarif",
+      summary: "List mistakes for the lines of a pull request."
+    ),
   ]
 
   static func run(_ arguments: Arguments) throws -> ExitStatus {
-    guard let path = arguments.operands.first, arguments.operands.count == 1 else {
-      throw Failure.usage("check needs one chain: glblur check CHAIN")
+    guard !arguments.operands.isEmpty else {
+      throw Failure.usage("check needs a chain or a shader: glblur check FILE")
     }
     try arguments.checkStandardInput()
+    let isSARIF = arguments.text(.checkFormat) == CheckFormat.sarif.rawValue
+    var findings: [CheckFinding] = []
+    var status = ExitStatus.success
+    for path in arguments.operands {
+      do {
+        let (warnings, line) = try check(path, arguments)
+        findings += warnings.map { CheckFinding($0, .warning, in: path) }
+        if !arguments.has(.quiet), !isSARIF { try Console.print("\(named(path)): \(line)\n") }
+      } catch let error as FileError where error.kind == .closedPipe {
+        throw error
+      } catch {
+        let failure = Failure(error)
+        findings += failure.messages.map { CheckFinding($0, .error, in: path) }
+        let reported = Console.report(failure)
+        if status == .success { status = reported }
+      }
+    }
+    if isSARIF { try Console.print(SARIF.text(of: findings)) }
+    return status
+  }
+
+  /// Checks a file and prints its warnings, which are returned with a sentence about the file.
+  private static func check(
+    _ path: String, _ arguments: Arguments
+  ) throws -> (warnings: [String], line: String) {
+    if path.hasSuffix(PictureTestFile.ending) {
+      return ([], "\(counted(try PictureTestFile.tests(at: path).count, "test")), no problems")
+    }
     let isFolder = path != standardStream && Path.isFolder(path)
     let bytes = isFolder ? [] : try text(of: path)
     if isFolder || isShader(path, bytes) {
       let shader =
         try isFolder ? ShaderDescription(folder: path) : ShaderDescription(path, bytes)
       try shader.check(at: path, ReadLimits(arguments))
-      if !arguments.has(.quiet) {
-        for warning in shader.warnings { Console.warn(warning) }
-        try Console.print("\(named(path)): \(shader.kind), no problems\n")
-      }
-      return .success
+      let warnings = arguments.has(.quiet) ? [] : shader.warnings
+      for warning in warnings { Console.warn(warning) }
+      return (warnings, "\(shader.kind), no problems")
     }
     let loader = try ChainLoader(path, bytes: bytes, arguments, isStill: false)
-    if !arguments.has(.quiet) {
-      func counted(_ count: Int, _ word: String) -> String {
-        "\(count) \(word)\(count == 1 ? "" : "s")"
-      }
-      let warnings = loader.warningCount
-      try Console.print(
-        "\(named(path)): \(counted(loader.chain.nodes.count, "node")), "
-          + (warnings == 0 ? "no problems" : counted(warnings, "warning")) + "\n")
-    }
-    return .success
+    let warnings = loader.isQuiet ? [] : try loader.animated.warnings()
+    return (
+      warnings,
+      "\(counted(loader.chain.nodes.count, "node")), "
+        + (warnings.isEmpty ? "no problems" : counted(warnings.count, "warning"))
+    )
+  }
+
+  private static func counted(_ count: Int, _ word: String) -> String {
+    "\(count) \(word)\(count == 1 ? "" : "s")"
   }
 }

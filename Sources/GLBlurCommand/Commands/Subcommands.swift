@@ -3,9 +3,10 @@ enum Subcommands {
   static var all: [any Subcommand.Type] {
     [
       RunCommand.self, CompareCommand.self, ExplainCommand.self, LegibilityCommand.self,
-      MeasureCommand.self, ContrastCommand.self, CheckCommand.self, BenchCommand.self,
-      InfoCommand.self,
-      FiltersCommand.self, SchemaCommand.self, CompletionsCommand.self, ManualCommand.self,
+      MeasureCommand.self, ContrastCommand.self, CheckCommand.self, TestCommand.self,
+      BenchCommand.self, InfoCommand.self, FiltersCommand.self, EditorCommand.self,
+      SchemaCommand.self,
+      CompletionsCommand.self, ManualCommand.self,
     ]
   }
 }

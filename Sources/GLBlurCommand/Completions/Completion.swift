@@ -30,12 +30,12 @@ extension CommandName {
   var completions: [Completion] {
     switch self {
     case .run, .explain, .legibility, .measure: [.chain, .file]
-    case .compare, .bench, .info: [.file]
-    case .check: [.chain, .any]
+    case .compare, .test, .bench, .info: [.file]
+    case .check: [.chain]
     case .contrast: [.words(["white", "black"])]
     case .filters: [.words(Catalogue.filters.map { $0.name }), .any]
     case .completions: [.words(Shell.allCases.map(\.rawValue)), .any]
-    case .schema, .manual: [.any]
+    case .lsp, .schema, .manual: [.any]
     }
   }
 

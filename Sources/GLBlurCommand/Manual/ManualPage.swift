@@ -1,3 +1,4 @@
+import GLBlur
 import GLBlurReference
 
 /// The manual page glblur(1).

@@ -53,3 +53,9 @@ enum BackendChoice: String, CaseIterable {
     }
   }
 }
+
+/// The form of what `check` prints on standard output.
+enum CheckFormat: String, CaseIterable {
+  case text
+  case sarif
+}

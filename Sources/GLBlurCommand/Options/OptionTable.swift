@@ -2,6 +2,7 @@ import GLBlur
 import GLBlurReference
 import GLBlurChain
 import GLBlurVideo
+import PictureTesting
 
 /// The options of all subcommands, from which parsing, help and messages follow.
 extension Option {
@@ -17,6 +18,7 @@ extension Option {
     soundMix, onError,
     survey, keepPartial, progress, imageSize, dot,
     benchBackend, benchSize, sigma, repetitions,
+    checkFormat, bless, updateChanged, only, testBackend, random, seed, junit, page,
     size, bold, level,
     fonts, markdown, json, timings, quiet, verbose,
     help, version,
@@ -66,8 +68,9 @@ extension Option {
       + "film it may be a film.",
     for: [.run, .compare, .legibility, .measure, .explain, .check, .bench])
   static let allowOutside = Option(
-    "allow-outside", .flag, .files, "Allow the chain's inputs to lie outside the chain's folder.",
-    for: [.run, .compare, .legibility, .measure, .explain, .check, .bench])
+    "allow-outside", .flag, .files,
+    "Allow the chain's inputs to lie outside the chain's folder, and a test's files outside the test's.",
+    for: [.run, .compare, .legibility, .measure, .explain, .check, .test, .bench])
   static let set = Option(
     "set", .assignment("ID.PARAM=VALUE"), isRepeatable: true, .files,
     "Override a parameter of a node, which is named by its id or its index from 0.",
@@ -98,12 +101,12 @@ extension Option {
   static let device = Option(
     "device", .device, .rendering,
     "The display for the GPU; if left out, the variable GLBLUR_DEVICE, or else auto.",
-    for: [.run, .compare, .explain, .bench, .info])
+    for: [.run, .compare, .explain, .test, .bench, .info])
   static let passes = Option(
     "passes", .choice("FORM", PassForm.allCases.map(\.rawValue)), .rendering,
     "Whether the GPU computes passes by fragment or by compute programs; if left out, the variable "
       + "GLBLUR_PASSES, or else what is faster on the device. Pictures do not differ.",
-    for: [.run, .compare, .explain, .bench, .info])
+    for: [.run, .compare, .explain, .test, .bench, .info])
   static let quality = Option(
     "quality", .choice("QUALITY", Quality.allCases.map(\.rawValue)), .rendering,
     "The precision: fast stays within a small tolerance, exact computes in 32-bit floats "
@@ -125,9 +128,9 @@ extension Option {
     for: [.run, .compare, .legibility, .measure, .bench])
   static let jobs = Option(
     "jobs", .integer(1...64), .rendering,
-    "Images that are worked on at a time; they share the threads. One per core, at most "
+    "Images or tests that are worked on at a time; images share the threads. One per core, images at most "
       + "\(Defaults.mostJobs), if left out.",
-    for: [.run])
+    for: [.run, .test])
   static let tolerance = Option(
     "tolerance", .number(0...255), .rendering,
     "The greatest difference that passes, in 8-bit levels, or in units of ΔE2000 with --metric deltaE; "
@@ -162,18 +165,19 @@ extension Option {
   static let maxSeconds = Option(
     "max-seconds", .number(0.001...1e9), .limits,
     "End the render of an image that takes longer, with exit status "
-      + "\(ExitStatus.timeLimit.rawValue) and without a result. Decoding and encoding count.",
-    for: [.run, .compare, .legibility, .measure])
+      + "\(ExitStatus.timeLimit.rawValue) and without a result. Decoding and encoding count. A test that "
+      + "takes longer fails.",
+    for: [.run, .compare, .legibility, .measure, .test])
   static let maxCost = Option(
     "max-cost", .integer(1...1_000_000_000_000_000), .limits,
     "Refuse a chain that would cost more operations for an image, before any work. An operation is "
       + "about a nanosecond of a core; glblur explain estimates the cost.",
-    for: [.run, .compare, .legibility, .measure])
+    for: [.run, .compare, .legibility, .measure, .test])
   static let maxShaderOps = Option(
     "max-shader-ops", .integer(1...1_000_000_000_000), .limits,
     "Refuse a chain with a shader that may take more operations and reads for a pixel, before any work; "
       + "glblur explain says how many it takes. Loops whose rounds depend on pixels count in full.",
-    for: [.run, .compare, .legibility, .measure])
+    for: [.run, .compare, .legibility, .measure, .test])
   static let maxNodes = Option(
     "max-nodes", .integer(1...ChainLimits.mostNodes), .limits,
     "Refuse a chain with more nodes, including the views in their content.",
@@ -265,6 +269,42 @@ extension Option {
       + "\(Defaults.benchRepetitions) if left out.",
     for: [.bench])
 
+  static let checkFormat = Option(
+    "format", .choice("FORMAT", CheckFormat.allCases.map(\.rawValue)), .reporting,
+    "The form of the output: text, or sarif, by which services show mistakes beside the lines of a pull "
+      + "request; text if left out.",
+    for: [.check])
+  static let bless = Option(
+    "bless", .flag, .files,
+    "Write the golden files that are missing. A test passes that writes one, unless the backends disagree.",
+    for: [.test])
+  static let updateChanged = Option(
+    "update-changed", .flag, .files,
+    "Write the golden files that are missing, and those from which results differ.", for: [.test])
+  static let only = Option(
+    "only", .text("TEXT"), .files, "Run the tests that have TEXT in their names.", for: [.test])
+  static let junit = Option(
+    "junit", .text("FILE"), .reporting,
+    "Write the results as XML of JUnit, which services for continuous integration show.",
+    for: [.test])
+  static let page = Option(
+    "page", .text("FOLDER"), .reporting,
+    "Write a page, index.html, with both pictures, their difference and the worst place of each failure.",
+    for: [.test])
+  static let testBackend = Option(
+    "backend", .choice("BACKEND", PictureTest.Backends.allCases.map(\.rawValue)), .rendering,
+    "The backends of all tests; what each test says if left out, which is both. Then a machine without "
+      + "OpenGL ES compares the CPU alone; both and gpu fail there.",
+    for: [.test])
+  static let random = Option(
+    "random", .integer(0...10_000), .rendering,
+    "Render shaders also with so many values of their parameters at random; both backends must agree. What "
+      + "each test says if left out.",
+    for: [.test])
+  static let seed = Option(
+    "seed", .integer(0...Int(Int32.max)), .rendering,
+    "The seed of the values at random; 1 if neither this nor the test says it.", for: [.test])
+
   static let size = Option(
     "size", .number(1...1000), .text,
     "The size of the text in CSS pixels, which are points of a picture; 16 if left out. Text from "
@@ -296,7 +336,7 @@ extension Option {
     for: [.run, .compare])
   static let quiet = Option(
     "quiet", .flag, .reporting, "Print only errors.",
-    for: [.run, .compare, .legibility, .measure, .explain, .check, .bench])
+    for: [.run, .compare, .legibility, .measure, .explain, .check, .test, .bench])
   static let verbose = Option(
     "verbose", .flag, .reporting,
     "Report every step and choice, and show the messages of graphics drivers.",

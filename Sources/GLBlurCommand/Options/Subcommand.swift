@@ -22,9 +22,11 @@ package enum CommandName: String, Hashable, Sendable, CaseIterable {
   case measure
   case contrast
   case check
+  case test
   case bench
   case info
   case filters
+  case lsp
   case schema
   case completions
   case manual

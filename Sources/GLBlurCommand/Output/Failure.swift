@@ -2,6 +2,7 @@ import GLBlur
 import GLBlurGPU
 import GLBlurReference
 import GLBlurVideo
+import PictureTesting
 import UserShaders
 
 /// An error as the command reports it, with its exit status.
@@ -49,6 +50,8 @@ struct Failure: Error {
       self.init(error, with: input)
     case let error as FilmError:
       self.init(status: Self.status(of: error), message: "\(error)\(Self.option(for: error))")
+    case let error as PictureTestError:
+      self.init(status: .usage, message: "\(error)")
     case let error as ImageError:
       self.init(status: .badData, message: "\(place)\(error)")
     case let error as MetricError:

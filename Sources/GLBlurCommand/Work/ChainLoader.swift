@@ -22,8 +22,6 @@ struct ChainLoader {
   private let bound: [String: String]
   private let limits: ReadLimits
   let isQuiet: Bool
-  /// The number of printed warnings about the chain.
-  private(set) var warningCount = 0
   private let isMeasured: Bool
   var isForFilms: Bool
 
@@ -84,9 +82,7 @@ struct ChainLoader {
     self.shaderFiles = shaderFiles
     if !isQuiet {
       let shown = moments.moment == nil ? animated : chain
-      let warnings = try shown.warnings(isMeasured: isMeasured)
-      for warning in warnings { Console.warn(warning) }
-      warningCount = warnings.count
+      for warning in try shown.warnings(isMeasured: isMeasured) { Console.warn(warning) }
     }
     self.folder = folder
     limits = ReadLimits(arguments)

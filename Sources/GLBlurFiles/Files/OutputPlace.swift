@@ -141,3 +141,8 @@ private let slash = UInt8(ascii: "/")
 func folder(of path: String) -> String {
   path.utf8.lastIndex(of: slash).map { String(path.unicodeScalars[...$0]) } ?? ""
 }
+
+/// Writes a file, which appears in whole or not at all.
+package func writeFile(_ bytes: [UInt8], to path: String) throws(FileError) {
+  try OutputPlace(path, in: .live).write { output throws(FileError) in try output.write(bytes) }
+}

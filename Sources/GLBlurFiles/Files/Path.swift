@@ -56,6 +56,11 @@ package enum Path {
     mode(of: path).map { $0 & S_IFMT == S_IFDIR } ?? false
   }
 
+  package static func isLink(_ path: String) -> Bool {
+    var status = stat()
+    return unsafe lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+  }
+
   /// Returns whether the path is neither a regular file nor a folder.
   package static func isDevice(_ path: String) -> Bool {
     mode(of: path).map { $0 & S_IFMT != S_IFDIR && $0 & S_IFMT != S_IFREG } ?? false

@@ -220,9 +220,15 @@ extension Color {
     }
   }
 
-  private var hex: String {
+  /// As `#RRGGBB`, without alpha.
+  private var hex: String { hex([red, green, blue]) }
+
+  /// As `#RRGGBB`, or `#RRGGBBAA` if the colour is not opaque.
+  package var hexWithAlpha: String { alpha < 1 ? hex([red, green, blue, alpha]) : hex }
+
+  private func hex(_ channels: [Double]) -> String {
     "#"
-      + [red, green, blue].map { channel in
+      + channels.map { channel in
         let level = Int((min(max(channel, 0), 1) * 255).rounded())
         return (level < 16 ? "0" : "") + String(level, radix: 16, uppercase: true)
       }.joined()

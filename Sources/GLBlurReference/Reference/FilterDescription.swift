@@ -4,7 +4,7 @@ package import GLBlurChain
 package struct FilterDescription {
   package let name: String
   let type: String
-  let summary: String
+  package let summary: String
   let formula: String
   let ports: [Port]
   let parameters: [ParameterDescription]
@@ -24,6 +24,28 @@ package struct FilterDescription {
     counterparts = F.counterparts
     self.group = group
     example = JSONText(spelled: F.example)
+  }
+
+  /// The members of a node of the filter, each with a sentence.
+  package var members: [(name: String, prose: String)] {
+    [
+      ("filter", "the name of the filter"), ("id", "a name for other nodes and for --set"),
+      ("colorSpace", "srgb or linear, the space in which the filter computes"),
+      ("scale", "the pixels of a point"),
+    ] + ports.map { ($0.name, "\($0.summary); \($0.standardText)") }
+      + parameters.map { ($0.name, $0.prose) }
+  }
+
+  package func prose(ofParameter name: String) -> String? {
+    members.first { $0.name == name }.map { "\($0.name): \($0.prose)" }
+  }
+
+  /// Returns the words that a parameter may have, or none for another value.
+  package func words(ofParameter name: String) -> [String] {
+    switch parameters.first(where: { $0.name == name })?.domain {
+    case .choice(let words)?, .choices(let words)?, .colorOr(let words)?: words
+    default: name == "colorSpace" ? ["srgb", "linear"] : []
+    }
   }
 
   /// In the order of the catalogue.

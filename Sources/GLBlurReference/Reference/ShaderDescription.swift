@@ -178,7 +178,7 @@ extension ShaderParameter {
   }
 
   /// The meaning and the domain in one sentence.
-  fileprivate var prose: String {
+  package var prose: String {
     let meaning = [label, description].compactMap { $0 }.joined(separator: ": ")
     let standard =
       switch defaultValue {

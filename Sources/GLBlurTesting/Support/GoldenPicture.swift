@@ -1,5 +1,6 @@
 import Foundation
 import GLBlur
+import PictureTesting
 
 /// A file with which a picture is compared.
 struct GoldenPicture {

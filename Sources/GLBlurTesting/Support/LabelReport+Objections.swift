@@ -1,5 +1,6 @@
 import GLBlur
 import GLBlurFilters
+import PictureTesting
 
 extension LabelReport {
   /// Returns a sentence for each reason why the label is not readable, with a cure.

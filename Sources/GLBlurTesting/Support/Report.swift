@@ -1,5 +1,6 @@
 import GLBlur
 import Testing
+import PictureTesting
 
 /// Reports to Swift Testing.
 enum Report {
@@ -13,6 +14,7 @@ enum Report {
   ) {
     do {
       let files = try files()
+      if files.isEmpty { return issue(text, at: location) }
       for file in files {
         Attachment.record(file.bytes, named: file.name, sourceLocation: location)
       }

@@ -75,5 +75,29 @@ enum Vocabulary {
   /// The words that can never name a variable. Reserved words can if a host declares them.
   static let words = Set(Keyword.allCases.map(\.rawValue) + types.map(\.name) + unsupported)
 
+  static let supportedWords = Keyword.allCases.map(\.rawValue) + types.map(\.name)
+
   static let entry = "main"
+}
+
+/// The words of GLSL, for editors.
+public enum GLSLVocabulary {
+  /// The names of the functions that shaders may call, sorted.
+  public static let functions: [String] = BuiltinTable.functions.keys.sorted()
+
+  /// The keywords and the names of types, sorted.
+  public static let words: [String] = Vocabulary.supportedWords.sorted()
+
+  /// Returns how a function of the language is declared, such as `vec2 mix(vec2, vec2, float)`, a
+  /// line for each set of types, or nil for another word.
+  public static func signatures(of function: String) -> [String]? {
+    BuiltinTable.functions[function].map { all in
+      all.map { builtin in
+        let parameters = builtin.parameters.enumerated().map { index, type in
+          (builtin.outputs.contains(index) ? "out " : "") + "\(type)"
+        }
+        return "\(builtin.result) \(function)(\(parameters.joined(separator: ", ")))"
+      }
+    }
+  }
 }

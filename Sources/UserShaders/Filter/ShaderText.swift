@@ -44,6 +44,21 @@ package struct ShaderText: Hashable, Sendable {
   /// Returns a path without `.` and `..`, as the names of included files have it.
   package static func normalized(_ path: String) -> String { IncludePath.normalized(path) }
 
+  /// Returns the offset after a comment that begins at an offset, or nil if none does.
+  package static func commentEnd(in bytes: [UInt8], at offset: Int) -> Int? {
+    SourceWords.commentEnd(bytes, offset)
+  }
+
+  /// Returns the shader with another text of its main file.
+  package func replacing(_ bytes: [UInt8]) -> ShaderText {
+    ShaderText(name: name, bytes: bytes, vertex: vertex, parts: parts, included: included)
+  }
+
+  /// Returns the shader with other texts of the files of its folder.
+  package func replacing(parts: [Part]) -> ShaderText {
+    ShaderText(name: name, bytes: bytes, vertex: vertex, parts: parts, included: included)
+  }
+
   /// Parses and checks the shader. The latest results are cached, since each frame of a film asks
   /// for its shaders several times, and parsing takes a millisecond.
   package func parsed() throws(ShaderFileError) -> ShaderFile {

@@ -50,6 +50,17 @@ package struct ShaderFile: Sendable {
         || ForeignShaderForm.allCases.contains { $0.recognizes(words) })
   }
 
+  /// The names that the host of a format gives values, without those of parameters.
+  package static func hostNames(of format: ShaderFormat?) -> [String] {
+    switch format {
+    case .isf?, nil:
+      ISFLanguage.uniforms.map(\.name) + ISFLanguage.places
+        + ISFLanguage.functions.filter { $0.hasPrefix("IMG_") }.sorted()
+    case .shadertoy?: PlainLanguage.ofShadertoy.map(\.name)
+    default: PlainLanguage.uniforms.map(\.name)
+    }
+  }
+
   private var facts: ShaderFacts { compilation.facts }
 
   package var format: ShaderFormat { facts.format }

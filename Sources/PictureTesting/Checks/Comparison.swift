@@ -1,22 +1,28 @@
+package import GLBlurFiles
 import GLBlur
-import GLBlurImage
+package import GLBlurImage
 
 /// Two pictures of equal size and format, with their difference.
-struct Comparison {
+package struct Comparison: Sendable {
   /// The name is part of the name of the picture's attachment.
-  struct Side {
-    let name: String
-    let image: Image
+  package struct Side: Sendable {
+    package let name: String
+    package let image: Image
+
+    package init(name: String, image: Image) {
+      self.name = name
+      self.image = image
+    }
   }
 
-  let actual: Side
-  let expected: Side
-  let difference: ImageDifference
+  package let actual: Side
+  package let expected: Side
+  package let difference: ImageDifference
   /// In 8-bit levels.
-  let tolerance: Double
+  package let tolerance: Double
 
   /// Throws `ImageError.sizesDiffer` if the sizes differ.
-  init(_ actual: Side, _ expected: Side, within tolerance: Double) throws(ImageError) {
+  package init(_ actual: Side, _ expected: Side, within tolerance: Double) throws(ImageError) {
     self.actual = actual
     self.expected = expected
     self.tolerance = tolerance
@@ -24,9 +30,9 @@ struct Comparison {
   }
 
   /// A tolerance of NaN allows nothing.
-  var isWithinTolerance: Bool { difference.greatest <= tolerance }
+  package var isWithinTolerance: Bool { difference.greatest <= tolerance }
 
-  var summary: String {
+  package var summary: String {
     var sentences = [
       "\(actual.name) and \(expected.name) differ by \(figure(difference.greatest)) levels of 255, "
         + "and \(figure(tolerance)) are allowed."
@@ -43,7 +49,7 @@ struct Comparison {
     return sentences.joined(separator: " ")
   }
 
-  var numbers: String {
+  package var numbers: String {
     let noise = difference.peakSignalToNoise.map { "\($0) dB" } ?? "infinite"
     let lines: [String] = [
       "size: \(actual.image.size)",
@@ -64,7 +70,7 @@ struct Comparison {
 
   /// Returns the pictures, their amplified difference and the numbers, with names that begin with
   /// `stem`.
-  func attachments(_ stem: String) throws -> [NamedBytes] {
+  package func attachments(_ stem: String) throws -> [NamedBytes] {
     let picture = try ImageDifference.picture(actual.image, expected.image)
     return [
       try NamedBytes("\(stem)-\(actual.name).png", actual.image),
@@ -76,20 +82,25 @@ struct Comparison {
 }
 
 /// A file to attach to a test.
-struct NamedBytes {
-  let name: String
-  let bytes: [UInt8]
+package struct NamedBytes: Sendable {
+  package let name: String
+  package let bytes: [UInt8]
+
+  package init(name: String, bytes: [UInt8]) {
+    self.name = name
+    self.bytes = bytes
+  }
 }
 
 extension NamedBytes {
-  init(_ name: String, _ image: Image) throws(FileError) {
+  package init(_ name: String, _ image: Image) throws(FileError) {
     self.init(name: name, bytes: try image.encoded(as: .png))
   }
 }
 
 extension Image {
   /// Returns the stored samples of a pixel: `(255, 128, 0, 255)`.
-  func samples(at place: ImageDifference.Place) -> String {
+  package func samples(at place: ImageDifference.Place) -> String {
     let texts = withBytes { bytes in
       (0..<4).map { channel in
         let index = 4 * (place.y * width + place.x) + channel
@@ -105,7 +116,7 @@ extension Image {
 }
 
 /// Returns a number with at most three decimals, or all of a smaller number.
-func figure(_ number: Double) -> String {
+package func figure(_ number: Double) -> String {
   let rounded = (number * 1000).rounded() / 1000
   if rounded == 0, number != 0 { return "\(number)" }
   return Int(exactly: rounded).map { "\($0)" } ?? "\(rounded)"

@@ -1,0 +1,106 @@
+import GLBlur
+import GLBlurFiles
+import GLBlurImage
+
+/// The file with which the result of a test is compared.
+struct GoldenFile {
+  enum Verdict {
+    case equal
+    /// There is no file.
+    case missing
+    /// The message says how the picture differs.
+    case different(String, Comparison?)
+  }
+
+  static let folder = "Goldens"
+  private static let chainKeyword = "Chain"
+
+  private let path: String
+  private let isHash: Bool
+  /// The path from the folder of the test.
+  let name: String
+
+  /// Returns nil for a test without a golden file.
+  init?(_ test: PictureTest) {
+    switch test.expectation {
+    case .agreement: return nil
+    case .picture, .hash:
+      isHash = test.expectation == .hash
+      name = "\(Self.folder)/\(test.name)" + (isHash ? ".hash" : ".png")
+      path = Path.joined(test.folder, name)
+    }
+  }
+
+  /// Compares a picture with the file.
+  ///
+  /// - Throws: `FileError` if the file exists and cannot be read.
+  func judge(_ picture: Image, of chain: Chain, within tolerance: Double) throws -> Verdict {
+    guard Path.exists(path) else { return .missing }
+    if isHash {
+      let known = String(
+        decoding: try OpenFile(path).readBytes { bytes throws(FileError) in bytes.count <= 100 },
+        as: UTF8.self
+      )
+      .filter { !$0.isWhitespace }
+      return known == Self.digest(of: picture)
+        ? .equal : .different("The digest of the pixels is not that of \(name).", nil)
+    }
+    let golden = try Image(contentsOf: path)
+    if golden.size != picture.size {
+      return .different(
+        "The picture has \(picture.size) pixels, and \(name) has \(golden.size).", nil)
+    }
+    if golden.format != picture.format {
+      return .different("The picture and \(name) have different depths.", nil)
+    }
+    let comparison = try Comparison(
+      .init(name: "actual", image: picture), .init(name: "expected", image: golden),
+      within: tolerance)
+    if comparison.isWithinTolerance { return .equal }
+    return .different(
+      ["The picture is not that of \(name): \(comparison.summary)", origin(of: golden, chain)]
+        .compactMap(\.self).joined(separator: " "), comparison)
+  }
+
+  /// Returns what the golden picture says of itself, if that differs from what was rendered.
+  private func origin(of golden: Image, _ chain: Chain) -> String? {
+    func text(_ keyword: String) -> String? {
+      golden.metadata.texts.first { $0.keyword == keyword }?.text
+    }
+    var differences: [String] = []
+    if let version = text("Software"), version != Self.software {
+      differences.append("by \(version), and this is \(Self.software)")
+    }
+    if let known = text(Self.chainKeyword), known != chain.json {
+      differences.append("of another chain or other values")
+    }
+    return differences.isEmpty ? nil : "It was made \(differences.joined(separator: ", "))."
+  }
+
+  private static var software: String { "glblur \(Version.current)" }
+
+  /// Writes the file, in whole or not at all. A picture gets the chain and the version.
+  ///
+  /// - Throws: `FileError` or `ImageError`.
+  func write(_ picture: Image, of chain: Chain) throws {
+    try Path.makeFolder(Path.folder(of: path))
+    if isHash {
+      try writeFile(Array((Self.digest(of: picture) + "\n").utf8), to: path)
+      return
+    }
+    var picture = picture
+    picture.metadata = Metadata()
+    picture.metadata.texts = [
+      .init(keyword: "Software", text: Self.software),
+      .init(keyword: Self.chainKeyword, text: chain.json),
+    ]
+    try picture.write(to: path)
+  }
+
+  private static func digest(of picture: Image) -> String {
+    var digest = FNVDigest()
+    digest.add("\(picture.size) \(picture.format)")
+    picture.withBytes { bytes in digest.add(bytes) }
+    return digest.text
+  }
+}
