@@ -222,7 +222,7 @@ test-sanitizers: setup ## addresses, leaks, races and C's undefined behaviour (a
 	Tests/Sanitizers/run
 
 mutants: setup ## changes COUNT=20 constants and operators, one at a time, by SEED=1: do tests notice?
-	Tests/Mutants/run $(or $(COUNT),20) $(or $(SEED),1)
+	$(QUICK_DRAWING) Tests/Mutants/run $(or $(COUNT),20) $(or $(SEED),1)
 
 soak: setup ## RENDERS=10000 of every kind on both backends; fails where resident memory or that of a GPU grows
 	$(BUILD) --product soak
