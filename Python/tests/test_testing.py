@@ -239,8 +239,15 @@ def test_pytest_collects_files_of_tests_on_request(tmp_path):
     shaders(tmp_path / "bad", 0.2)
 
     def collected(*options):
-        command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *options, str(tmp_path)]
-        return subprocess.run(command, capture_output=True, text=True, cwd=tmp_path, check=False)
+        return subprocess.run(
+            [sys.executable, "-m", "pytest", "-q", "-p", "glblur.testing.plugin", *options],
+            cwd=tmp_path, capture_output=True, text=True,
+            env={
+                **os.environ,
+                "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",
+                "PYTHONPATH": os.path.dirname(os.path.dirname(glblur.__file__)),
+            },
+        )
 
     assert "no tests ran" in collected().stdout
     outcome = collected("--glblur-tests")

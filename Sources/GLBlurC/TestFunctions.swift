@@ -34,7 +34,7 @@ public func glblur_run_tests(
 private func json(_ result: PictureTestResult, _ folder: String?) throws -> JSONText {
   var paths: [String] = []
   if let folder, !result.pictures.isEmpty {
-    try Path.makeFolder(folder)
+    try Path.makeFolders(folder)
     for picture in result.pictures {
       paths.append(Path.joined(folder, picture.name))
       try writeFile(picture.bytes, to: Path.joined(folder, picture.name))

@@ -27,6 +27,15 @@ package enum Path {
     throw .cannotCreate(name: path, reason: reason(errno))
   }
 
+  /// Makes a folder and those in which it lies, where they do not exist.
+  package static func makeFolders(_ path: String) throws(FileError) {
+    guard !isFolder(path) else { return }
+    let name = path.utf8.last == slash ? String(path.unicodeScalars.dropLast()) : path
+    let parent = folder(of: name)
+    if !parent.isEmpty, parent != "/" { try makeFolders(parent) }
+    try makeFolder(name)
+  }
+
   /// Returns the path with all links resolved or, if there is no file, only normalised as text.
   package static func real(_ path: String, in folder: String) -> String {
     let whole = joined(folder, path)

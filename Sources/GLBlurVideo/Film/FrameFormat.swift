@@ -268,7 +268,8 @@ extension FrameFormat {
   var planeLayout: PlaneLayout {
     var format = kernelFormat
     let m = format.to_rgb
-    let factors = unsafe video_factors(&format)
+    // Those of deeper samples do not fit into 16 bits, and are not used.
+    let factors = bits == 8 ? unsafe video_factors(&format) : video_byte_factors()
     return PlaneLayout(
       size: size, bits: bits, hasChroma: format.has_chroma, hasAlpha: hasAlpha,
       halvesColumns: subsampling.halvesColumns, halvesRows: subsampling.halvesRows,

@@ -86,7 +86,7 @@ package enum TestPage {
   ///
   /// - Throws: `FileError` if a file cannot be written.
   package static func write(_ results: [PictureTestResult], to folder: String) throws(FileError) {
-    try Path.makeFolder(folder)
+    try Path.makeFolders(folder)
     for (number, result) in results.enumerated() {
       for picture in result.pictures {
         try writeFile(picture.bytes, to: Path.joined(folder, name(picture, number)))

@@ -55,7 +55,8 @@ import Testing
     try folder.put("{}", at: "a.test.json")
     #expect(try run(".", "--bless").status == 0)
     try put("gl_FragCoord.y > 255.0 && gl_FragCoord.x < 1.0 ? 0.4 : level")
-    let failed = try run("a.test.json", "--bless", "--page", "page", "--junit", "results.xml")
+    let failed = try run(
+      "a.test.json", "--bless", "--page", "reports/page/", "--junit", "results.xml")
     #expect(failed.status == 1)
     // 0.4 of 255 is 102, in one of 65,536 pixels.
     let message =
@@ -63,14 +64,14 @@ import Testing
       + "allowed. The worst pixel is (0, 0): (102, 102, 102, 255) in actual, (51, 51, 51, 255) in expected. "
       + "0.001 % of the samples differ, by 0.001 levels on average over all. Both backends agree."
     #expect(failed.output.contains(message), "\(failed.output)")
-    let page = try text("page/index.html")
+    let page = try text("reports/page/index.html")
     // The centre of the first pixel, in per cent.
     #expect(page.contains("<i style=\"left:0.195%;top:0.195%\"></i>") && page.contains(message))
     #expect(
-      try Folder.names(at: folder["page"]) == [
+      try Folder.names(at: folder["reports/page"]) == [
         "1-a-actual.png", "1-a-difference.png", "1-a-expected.png", "1-a-numbers.txt", "index.html",
       ])
-    #expect(try first("page/1-a-actual.png") == [102, 102, 102, 255])
+    #expect(try first("reports/page/1-a-actual.png") == [102, 102, 102, 255])
     let report = try text("results.xml")
     #expect(
       report.contains(
