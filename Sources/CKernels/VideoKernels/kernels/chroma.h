@@ -16,6 +16,8 @@ ALWAYS chroma_rows rows_of_chroma(const video_format *format, size_t row) {
 static void double_row(float *restrict result, float *restrict row, size_t count, bool is_left) {
   row[-1] = row[0];
   row[count] = row[count - 1];
+  // An index of -1 would be a great number, since the counter has no sign.
+  const float *before = row - 1;
   if (is_left) {
     for (size_t i = 0; i < count; i++) {
       result[2 * i] = row[i];
@@ -25,7 +27,7 @@ static void double_row(float *restrict result, float *restrict row, size_t count
   }
   for (size_t i = 0; i < count; i++) {
     float three = row[i] * 0.75f;
-    result[2 * i] = three + row[i - 1] * 0.25f;
+    result[2 * i] = three + before[i] * 0.25f;
     result[2 * i + 1] = three + row[i + 1] * 0.25f;
   }
 }
