@@ -144,8 +144,8 @@ let package = Package(
     .target(
       name: "GLBlurVideo",
       dependencies: [
-        "SystemLibrary", "GLBlur", "GLBlurChain", "GLBlurFiles", "GLBlurImage", "CCodecs",
-        "CKernels",
+        "SystemLibrary", "GLBlur", "GLBlurChain", "GLBlurFiles", "GLBlurFilters", "GLBlurImage",
+        "UserShaders", "CCodecs", "CKernels",
       ],
       exclude: readme,
       swiftSettings: optimized),

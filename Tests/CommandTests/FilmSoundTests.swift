@@ -1,4 +1,6 @@
 import GLBlur
+import GLBlurFiles
+import GLBlurImage
 import GLBlurVideo
 import TestSupport
 import Testing
@@ -127,5 +129,60 @@ import Testing
     let outcome = try Child(["run", "light.json"] + words, in: folder).wait()
     #expect(outcome.status == status && outcome.error.contains(message), "\(outcome.error)")
     #expect(try folder.names.allSatisfy { !$0.hasPrefix("x.") })
+  }
+}
+
+/// Shaders that show sound, by the command.
+@Suite struct ShownSoundTests {
+  let folder: Folder
+
+  init() throws {
+    folder = try .prepared()
+    // A square wave, which reaches up to half of full scale.
+    let wave = (0..<44100).map { Int16($0 / 50 % 2 == 0 ? 16384 : -16384) }
+    try folder.put(TestSound.wav(wave, rate: 44100), at: "wave.wav")
+    try folder.put(
+      """
+      {"canvas": {"size": [8, 8]}, "nodes": [{"filter": "shader", "sound": "iChannel0", "source":
+        "void mainImage(out vec4 c, vec2 p) { c = vec4(texture(iChannel0, vec2(0.5, 0.75)).r); }"}]}
+      """, at: "shown.json")
+  }
+
+  private func run(_ words: String...) throws -> Child.Outcome {
+    try Child(["run"] + words, in: folder).wait()
+  }
+
+  private func red(_ name: String) throws -> UInt8 {
+    try Image(contentsOf: folder[name]).bytes[0]
+  }
+
+  @Test("A still picture shows the sound at its moment, and a film that of each frame")
+  func moments() throws {
+    let still = try run("shown.json", "--audio", "wave.wav", "--at", "0.5", "-o", "still.png")
+    #expect(still.status == 0 && still.error == "", "\(still.error)")
+    #expect(try [64, 192].contains(red("still.png")))
+    let film = try run(
+      "shown.json", "--sound", "wave.wav", "--duration", "0.5", "--fps", "10", "-o", "film.mkv")
+    #expect(film.status == 0 && film.error == "", "\(film.error)")
+    let frames = try run(
+      "shown.json", "--audio", "wave.wav", "--duration", "0.5", "--fps", "10", "-o", "frame.png")
+    #expect(frames.status == 0, "\(frames.error)")
+    #expect(try red("frame.000.png") == 128)
+    #expect(try (2..<5).allSatisfy { try [64, 192].contains(red("frame.00\($0).png")) })
+  }
+
+  @Test("Without a sound there is silence and a warning, and a sound that nothing shows is refused")
+  func mistakes() throws {
+    let silent = try run("shown.json", "-o", "silent.png")
+    #expect(
+      silent.status == 0 && silent.error.contains("so it shows silence; name the file of a sound"))
+    #expect(try red("silent.png") == 128)
+    try folder.put(#"[{"filter": "invert"}]"#, at: "invert.json")
+    let useless = try run("invert.json", "photo.png", "--audio", "wave.wav", "-o", "x.png")
+    #expect(useless.status == 64)
+    #expect(useless.error.contains("--audio: no shader of invert.json shows sound; leave it out"))
+    let missing = try run("shown.json", "--audio", "none.wav", "-o", "x.png")
+    #expect(missing.status == 66 && missing.error.contains("none.wav"), "\(missing.error)")
+    #expect(!(try folder.names.contains("x.png")))
   }
 }

@@ -4,6 +4,7 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "reader.h"
 
@@ -366,6 +367,58 @@ clibav_outcome clibav_sound_file_check(const clibav_sound_file *settings, char *
   snprintf(text, room, "%s", file->text);
   sound_file_close(file);
   return outcome;
+}
+
+struct clibav_sound {
+  sound_file *file;
+  AVFrame *frame;
+};
+
+clibav_sound *clibav_sound_open(
+    const clibav_sound_file *settings, int rate, int most_channels, int *channels, clibav_outcome *outcome,
+    char *text, size_t room) {
+  const av_library *av = av_library_open();
+  clibav_sound *sound = av ? calloc(1, sizeof *sound) : NULL;
+  *outcome = CLIBAV_NO_MEMORY;
+  if (!sound) return NULL;
+  clibav_sound_file unfaded = *settings;
+  unfaded.fade_out = 0;
+  sound->file = sound_file_open(av, &unfaded);
+  sound->frame = av->av_frame_alloc();
+  if (sound->file && sound->frame) {
+    *outcome = sound->file->outcome;
+    if (*outcome == CLIBAV_DONE) {
+      int own = sound->file->decoder->ch_layout.nb_channels;
+      *channels = own < 1 ? 1 : own < most_channels ? own : most_channels;
+      av->av_channel_layout_default(&sound->frame->ch_layout, *channels);
+      *outcome = sound_file_begin(sound->file, rate, &sound->frame->ch_layout);
+    }
+    snprintf(text, room, "%s", sound->file->text);
+  }
+  if (*outcome == CLIBAV_DONE) return sound;
+  clibav_sound_close(sound);
+  return NULL;
+}
+
+int clibav_sound_read(clibav_sound *sound, float *samples, int count) {
+  AVFrame *frame = sound->frame;
+  memset(samples, 0, (size_t)count * (size_t)frame->ch_layout.nb_channels * sizeof *samples);
+  frame->format = AV_SAMPLE_FMT_FLT;
+  frame->nb_samples = count;
+  frame->data[0] = (uint8_t *)samples;
+  frame->extended_data = frame->data;
+  int64_t before = sound->file->taken;
+  int error = sound_file_add(sound->file, frame, INT64_MAX);
+  frame->data[0] = NULL;
+  return error < 0 ? -1 : (int)(sound->file->taken - before);
+}
+
+void clibav_sound_close(clibav_sound *sound) {
+  if (!sound) return;
+  const av_library *av = av_library_open();
+  sound_file_close(sound->file);
+  if (av) av->av_frame_free(&sound->frame);
+  free(sound);
 }
 
 #endif

@@ -179,6 +179,20 @@ typedef struct {
 // reason to `text` (`room` bytes).
 clibav_outcome clibav_sound_file_check(const clibav_sound_file *file, char *text, size_t room);
 
+// The samples of a sound file.
+typedef struct clibav_sound clibav_sound;
+
+// Opens a sound file, whose source must outlive the result, to read samples at `rate` in up to
+// `most_channels` channels, and sets `channels` to their number. Without decodable sound, returns
+// NULL, sets the outcome, and writes the reason to `text` (`room` bytes). There is no final fade.
+clibav_sound *clibav_sound_open(
+    const clibav_sound_file *file, int rate, int most_channels, int *channels,
+    clibav_outcome *outcome, char *text, size_t room);
+// Reads interleaved samples, of which full scale is -1 to 1. Returns the number of samples a
+// channel, which is below `count` only at the end, or a negative number on failure.
+int clibav_sound_read(clibav_sound *sound, float *samples, int count);
+void clibav_sound_close(clibav_sound *sound);
+
 typedef struct {
   void *context;
   // Returns false on failure.

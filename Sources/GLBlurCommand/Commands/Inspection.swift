@@ -57,11 +57,15 @@ struct Inspection {
       of: renderer.chain, source, inputs: renderer.images, in: renderer.context)
   }
 
+  private func chain(onFilm path: String) throws -> Chain {
+    try renderer.animated.hearing(nil, orFilm: path, from: arguments.number(.from) ?? 0).chain
+  }
+
   /// Returns how legible the labels are over all frames of a film.
   func labels(onFilm path: String) throws -> [LabelReport] {
     let context = renderer.context
     let survey = try renderer.survey(
-      renderer.animated, everyLabel: true, every: 1, in: context, named(path), arguments
+      try chain(onFilm: path), everyLabel: true, every: 1, in: context, named(path), arguments
     ) { try source(path, in: context) }
     return try survey?.legibility(in: context) ?? []
   }
@@ -72,7 +76,7 @@ struct Inspection {
     do {
       var source = try source(path, in: context)
       let timeline = try source.timeline(
-        of: renderer.animated, duration: arguments.number(.duration))
+        of: try chain(onFilm: path), duration: arguments.number(.duration))
       let (format, orientation) = (source.reader.format, source.reader.traits.orientation)
       var (planes, memory, moments) = ([UInt8](), FrameMemory(), FrameMoments())
       while let frame = try source.read(reusing: &planes) {

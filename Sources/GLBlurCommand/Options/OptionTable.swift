@@ -7,7 +7,8 @@ import PictureTesting
 /// The options of all subcommands, from which parsing, help and messages follow.
 extension Option {
   package static let table = [
-    output, format, force, resume, shard, tar, members, input, allowOutside, set, sweep, frame,
+    output, format, force, resume, shard, tar, members, input, audio, allowOutside, set, sweep,
+    frame,
     backend, planBackend, device, passes, quality, depth, color, threads, jobs, tolerance,
     metric, atLeast,
     maxPixels, maxFrames, memory, maxSeconds, maxCost, maxShaderOps, maxNodes, maxText,
@@ -66,6 +67,10 @@ extension Option {
     "input", .assignment("NAME=FILE"), isRepeatable: true, .files,
     "Use FILE as the image that the chain calls @NAME; takes precedence over the chain's own inputs. Beside a "
       + "film it may be a film.",
+    for: [.run, .compare, .legibility, .measure, .explain, .check, .bench])
+  static let audio = Option(
+    "audio", .text("FILE"), .files,
+    "Show the sound of FILE where the chain's shaders show sound, instead of that of --sound or of the film.",
     for: [.run, .compare, .legibility, .measure, .explain, .check, .bench])
   static let allowOutside = Option(
     "allow-outside", .flag, .files,

@@ -60,23 +60,25 @@ struct Films: Source {
     func open(_ options: FilmReadOptions) throws -> FilmSource {
       try FilmSource(input, options, beside: further, arguments)
     }
+    let (chain, silence) = try chain.hearing(nil, orFilm: input, from: options.from)
     do {
       // Only a file can be read twice.
       let isFile = input != standardStream && !Path.isDevice(input)
       let start = ContinuousClock.now
-      let labels = isFile ? try labels(in: context, named(input)) { try open($0) } : nil
+      let labels = isFile ? try labels(of: chain, in: context, named(input)) { try open($0) } : nil
       if labels != nil { report.stopwatch.add("survey", since: start) }
       var source = try open(options)
       renderer.expect(pictures: source.expectedFrames ?? 1, atATime: size.jobs)
-      defer { report.inputNotes = source.notes }
-      return try rendered(&source, sink, labels, in: context, &report)
+      defer { report.inputNotes = source.notes + (silence.map { [$0] } ?? []) }
+      return try rendered(&source, by: chain, sink, labels, in: context, &report)
     } catch {
       throw context.cause(of: error)
     }
   }
 
   private func rendered(
-    _ source: inout FilmSource, _ sink: Sink, _ labels: Film?, in context: RenderContext,
+    _ source: inout FilmSource, by chain: Chain, _ sink: Sink, _ labels: Film?,
+    in context: RenderContext,
     _ report: inout InputReport
   ) throws -> FilmOutput {
     let progress = FilmProgress(named(report.input), source.expectedFrames, arguments)
@@ -124,7 +126,8 @@ struct Films: Source {
 
   /// Decides labels that depend on pixels, once for all frames. Returns nil without such labels.
   private func labels(
-    in context: RenderContext, _ name: String, _ open: (FilmReadOptions) throws -> FilmSource
+    of chain: Chain, in context: RenderContext, _ name: String,
+    _ open: (FilmReadOptions) throws -> FilmSource
   ) throws -> Film? {
     let step = arguments.integer(.survey) ?? 1
     guard step > 0, chain.dependsOnPixels || chain.mayComeToDependOnPixels else { return nil }

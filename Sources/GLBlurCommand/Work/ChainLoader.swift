@@ -3,6 +3,7 @@ import GLBlurChain
 import UserShaders
 import GLBlurFiles
 import GLBlurFilters
+import GLBlurVideo
 
 /// A chain of the command line, changed by options, and the images that it needs.
 struct ChainLoader {
@@ -65,6 +66,16 @@ struct ChainLoader {
     chain.inputs.merge(bound) { _, file in file }
     try chain.validate()
     fontFiles = try folder.findFonts(of: &chain)
+    if let path = arguments.text(.audio) {
+      guard chain.lacksSound else {
+        throw Failure.usage(
+          "--audio: no shader of \(chain.file ?? "the chain") shows sound; leave it out, or say which image does by the node's "
+            + "'sound'")
+      }
+      chain = chain.hearing(try Sound(FilmSound(path)))
+    } else if chain.lacksSound, let sound = arguments.sound {
+      chain = chain.hearing(try Sound(sound))
+    }
     if chain.redacts, arguments.choice(.metadata) == MetadataPolicy.keep {
       throw Failure.usage(
         "\(named(path)) hides parts of a picture, and metadata may show them, so --metadata keep is not possible; "

@@ -165,7 +165,7 @@ extension ShaderImage {
       case .further: "an image; connect it in 'images'"
       case .imported(let path): "the file \(path) beside the shader"
       case .black: "black, since nothing is connected to it"
-      case .audio: "sound as an image with a row for each channel; connect it in 'images'"
+      case .sound: "the sound at the time of the frame, unless 'images' connects an image"
       }
     let meaning = [label, description].compactMap { $0 }.joined(separator: ": ")
     return meaning.isEmpty ? role : "\(meaning); \(role)"

@@ -24,7 +24,8 @@ extension Renderer {
   /// Memory does not grow with the number of frames. Parameters that change over time follow the
   /// times of the frames. `auto` and `legible` labels are decided once for all frames, which are
   /// read once more for that. The colours are those of sRGB, since films hold no profile; the depth
-  /// is that of the film.
+  /// is that of the film. Shaders that show sound hear the sound file of `writing`, or else the
+  /// film, unless the chain hears another one (`Chain.hearing`).
   ///
   /// ```swift
   /// let film = try renderer.renderFilm(card, "in.mp4", to: "out.webm")
@@ -62,6 +63,7 @@ extension Renderer {
     let kind = writing.kind(of: output)
     try writing.check(for: kind, name: output)
     if let sound = writing.sound { try SoundFile(sound).check() }
+    let (chain, silence) = try chain.hearing(writing.sound, orFilm: path, from: reading.from)
     let threads = options.threads ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
     // Frames that remember others are rendered one by one, each by all threads.
     let workers = chain.remembersFrames ? 1 : min(threads, Self.mostWorkers)
@@ -121,7 +123,7 @@ extension Renderer {
       guard let summary = outcome.summary else { throw source.lackOfFrames }
       return RenderedFilm(
         frameCount: outcome.frames, size: summary.size, labels: summary.labels,
-        notes: source.notes + summary.warnings + outcome.notes)
+        notes: source.notes + (silence.map { [$0] } ?? []) + summary.warnings + outcome.notes)
     } catch {
       throw context.cause(of: error)
     }
@@ -136,7 +138,8 @@ extension Renderer {
   /// canvas. Blocks the calling thread.
   ///
   /// The frames are those of `frames(of:_:inputs:duration:rate:surveyingEvery:on:)`. The colours of
-  /// a film are those of sRGB, since films hold no profile.
+  /// a film are those of sRGB, since films hold no profile. Shaders that show sound hear the sound
+  /// file of `writing`, unless the chain hears another one (`Chain.hearing`).
   ///
   /// ```swift
   /// let film = try renderer.renderFilm(of: slide, photo, to: "slide.mp4", rate: 30)
@@ -172,7 +175,11 @@ extension Renderer {
         reason: "\(loops) loops are asked for, and \(animation.rawValue) files hold 0 to "
           + "\(animation.mostLoops)")
     }
-    if let sound = writing.sound { try SoundFile(sound).check() }
+    var chain = chain
+    if let sound = writing.sound {
+      try SoundFile(sound).check()
+      if chain.lacksSound { chain = chain.hearing(try Sound(sound)) }
+    }
     let count = try ChainFrames(chain, duration: duration, rate: rate).count
     if let most = writing.mostFrames, count > most {
       throw FilmError.cannotEncode(

@@ -49,9 +49,18 @@ struct PassCompiler {
       switch name {
       case "WIDTH": Double(outputSize.width)
       case "HEIGHT": Double(outputSize.height)
-      default: values.number(name)
+      default: values.number(name) ?? side(ofImage: name)
       }
     }
+  }
+
+  /// Returns the width of an image for `NAME.w`, the height for `NAME.h`, and nil for other names.
+  private func side(ofImage name: String) -> Double? {
+    let image = String(name.dropLast(2))
+    guard facts.samplerNames.contains(image) else { return nil }
+    let size = imageSizes[image] ?? outputSize
+    return name.hasSuffix(".w")
+      ? Double(size.width) : name.hasSuffix(".h") ? Double(size.height) : nil
   }
 
   func compile(
@@ -190,7 +199,7 @@ struct PassCompiler {
       }
     case .transition:
       known[TransitionLanguage.ratio] = floats(Double(size.width) / Double(size.height))
-    case .gpuImage, .plain, .shadertoy: break
+    case .gpuImage, .plain, .shadertoy, .hooks: break
     }
     for parameter in facts.parameters where everything || parameter.isChoice {
       known[parameter.name] = values.bits(of: parameter) {

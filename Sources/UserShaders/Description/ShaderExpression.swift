@@ -13,6 +13,13 @@ package struct ShaderExpression: Hashable, Sendable {
     case subtract
     case multiply
     case divide
+    case modulo
+    /// Comparisons give 1 or 0.
+    case greater
+    case less
+    case equal
+    /// 1 for 0, and 0 for other numbers.
+    case not
     case negate
     case call(Function)
   }
@@ -44,9 +51,9 @@ package struct ShaderExpression: Hashable, Sendable {
       case .name(let name):
         guard let number = value(name) else { return nil }
         stack.append(number)
-      case .negate:
+      case .negate, .not:
         guard let operand = stack.popLast() else { return nil }
-        stack.append(-operand)
+        stack.append(step == .not ? (operand == 0 ? 1 : 0) : -operand)
       case .call(let function) where function.operandCount == 1:
         guard let operand = stack.popLast() else { return nil }
         stack.append(Self.call(function, operand, operand))
@@ -64,8 +71,12 @@ package struct ShaderExpression: Hashable, Sendable {
     case .subtract: left - right
     case .multiply: left * right
     case .divide: left / right
+    case .modulo: left.truncatingRemainder(dividingBy: right)
+    case .greater: left > right ? 1 : 0
+    case .less: left < right ? 1 : 0
+    case .equal: left == right ? 1 : 0
     case .call(let function): call(function, left, right)
-    case .number, .name, .negate: left
+    case .number, .name, .negate, .not: left
     }
   }
 

@@ -98,6 +98,8 @@ package enum ShaderFormat: String, Hashable, Sendable, CaseIterable {
   case plain = "GLSL"
   /// A shader of Shadertoy: a function `mainImage`, or several as passes.
   case shadertoy = "Shadertoy"
+  /// Hooks of mpv and libplacebo: functions `hook`, each with lines that begin with `//!`.
+  case hooks = "mpv"
 }
 
 /// The use of a shader's images.
@@ -120,9 +122,8 @@ package struct ShaderImage: Hashable, Sendable {
     /// A file in the shader's folder. The relative path uses `/`, has no `..`, and may contain
     /// links, which the reader of the file has to refuse.
     case imported(path: String)
-    /// Sound as a picture with a row per channel: samples around 0.5, or the strengths of
-    /// frequencies.
-    case audio(isSpectrum: Bool, width: Int?)
+    /// The sound that is heard at the time of the frame.
+    case sound(SoundLayout)
     /// A black picture that the host makes.
     case black(ShaderSize)
   }
@@ -133,12 +134,12 @@ package struct ShaderImage: Hashable, Sendable {
   package var role: Role
   package let range: SourceRange
 
-  /// True if the host must provide the image. Imported ones come with the shader, and black ones
-  /// are made.
+  /// True if the host must provide the image. Imported ones come with the shader, and those of
+  /// sound and black ones are made.
   package var mustBeGiven: Bool {
     switch role {
-    case .imported, .black: false
-    case .main, .second, .further, .audio: true
+    case .imported, .black, .sound: false
+    case .main, .second, .further: true
     }
   }
 }

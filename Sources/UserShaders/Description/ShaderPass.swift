@@ -14,6 +14,10 @@ package struct ShaderPass: Hashable, Sendable {
   package let height: ShaderExpression?
   package let description: String?
   package let range: SourceRange
+  /// Draws the pass only where the value is not 0, or always if nil.
+  var condition: ShaderExpression?
+  /// The buffer that stands for the target where the pass is not drawn, or nil for an empty one.
+  var replacement: String?
 
   /// Returns a pass that draws floats into a buffer.
   static func buffer(_ name: String, _ range: SourceRange) -> ShaderPass {

@@ -67,6 +67,10 @@ private struct ShaderDrawing {
           Constant(color: SIMD4(0, 0, 0, 1)), extent: Region(Size(size)))
         continue
       }
+      if let layout = shader.soundLayout(of: image) {
+        images[image.name] = try shader.lower(layout, image, in: &lowering)
+        continue
+      }
       images[image.name] = try self.image(image, inputs).map {
         lowering.convert($0, to: lowering.colorSpace)
       }
@@ -111,13 +115,28 @@ private struct ShaderDrawing {
     let isInFilm = lowering.recall != nil || shader.moment != nil
     for moment in shader.moments(inFilm: isInFilm) {
       try lowering.check()
-      for pass in file.passes.indices { result = try draw(pass, moment, in: &lowering) }
+      for pass in file.passes.indices {
+        if isDrawn(pass) {
+          result = try draw(pass, moment, in: &lowering)
+        } else if let target = file.passes[pass].target {
+          buffers[target] = file.passes[pass].replacement.flatMap { buffers[$0] }
+        }
+      }
     }
     guard let result else { throw FilterError("the shader has no passes") }
     for (name, key) in keys {
       if let buffer = buffers[name] { lowering.keep(buffer, for: key) }
     }
     return result
+  }
+
+  private var imageSizes: [String: ShaderSize] {
+    images.merging(buffers) { $1 }.mapValues { ShaderSize($0.size) }
+  }
+
+  private func isDrawn(_ pass: Int) -> Bool {
+    file.isDrawn(
+      pass: pass, outputSize: ShaderSize(size), values: values, imageSizes: imageSizes)
   }
 
   /// Adds a pass. Returns the picture for the last pass, otherwise the buffer.
@@ -180,7 +199,7 @@ private struct ShaderDrawing {
     do throws(ShaderFileError) {
       return try file.compile(
         pass: index, values: values, outputSize: ShaderSize(size), moment: moment,
-        imageSizes: images.merging(buffers) { $1 }.mapValues { ShaderSize($0.size) },
+        imageSizes: imageSizes,
         isPremultiplied: isPremultiplied,
         // Constants of the moment would need a program for each frame, which the driver compiles
         // more slowly than it draws.

@@ -32,6 +32,9 @@ public struct Shader: Filter {
   /// The images that the shader reads besides the main one, by the names of its samplers. The default is
   /// none.
   public var images: [String: Reference] = [:]
+  /// The name of an image that shows the sound of the film as in Shadertoy, if the file does not say
+  /// so itself. The default is nil, for none.
+  public var sound: String?
   /// The time of the first frame in seconds, which the shader reads as TIME. In a film the time of each
   /// frame is added, unless keys set it. The range is 0…1000000. The default is 0.
   public var time = 0.0
@@ -62,6 +65,10 @@ public struct Shader: Filter {
   public var reach: Int?
   /// The frame of a film to which the shader is set.
   var moment: FrameMoment?
+  /// The time of that frame in the film, whatever `time` says, in seconds.
+  var filmTime = 0.0
+  /// The sound that images show unless `images` connects them.
+  package var heard: HeardSound?
   /// The text of `file`, after it has been read.
   package var text: ShaderText?
 
@@ -83,6 +90,10 @@ public struct Shader: Filter {
     .references(
       "images", \.images,
       "The images that the shader reads besides the main one, by the names of its samplers."),
+    .text(
+      "sound", \.sound,
+      "The name of an image that shows the sound of the film as in Shadertoy, if the file does not say so itself."
+    ),
     .number(
       "time", \.time, in: 0...1e6,
       "The time of the first frame in seconds, which the shader reads as TIME."),
@@ -127,19 +138,20 @@ extension Shader {
   /// frame, or keeps buffers.
   public var changesOverTime: Bool {
     guard let file = try? parsed() else { return false }
-    return (file.usesTime || file.usesFrames) && moment == nil || file.isPersistent
+    return (file.usesTime || file.usesFrames || showsSound) && moment == nil || file.isPersistent
   }
 
   /// Returns the shader at the time and number of a frame, unless it is already set to one.
   public func at(_ moment: FrameMoment, keyed: Set<String>) -> Shader {
-    guard let file = try? parsed(), file.usesTime || file.usesFrames, self.moment == nil else {
-      return self
-    }
+    guard let file = try? parsed(), self.moment == nil,
+      file.usesTime || file.usesFrames || showsSound
+    else { return self }
     var own = moment
     if keyed.contains("time") { own.time = 0 }
     if keyed.contains("frame") { own.index = 0 }
     var copy = self
     copy.moment = own
+    copy.filmTime = moment.time
     return copy
   }
 
@@ -276,6 +288,14 @@ extension Shader {
   public func validate() throws(FilterError) {
     guard let file = try parsed() else { return }
     _ = try checkedValues(of: file, ValueSpelling())
+    if let sound, !file.images.contains(where: { $0.name == sound }) {
+      throw FilterError(
+        parameter: "sound",
+        file.images.isEmpty
+          ? "the shader \(file.name) reads no images"
+          : "the shader \(file.name) has no image '\(sound)'"
+            + suggestion(for: sound, among: file.images.map(\.name)))
+    }
     for name in images.keys.sorted() {
       guard file.images.contains(where: { $0.name == name && $0.role != .main }) else {
         let known = file.images.filter { $0.role != .main }.map(\.name)
@@ -335,7 +355,8 @@ extension FilterError {
 extension Shader: WithOwnParameters {
   package func validateAsNode() throws(FilterError) {
     guard let file = try parsed() else { return }
-    for image in file.images where image.role != .main && image.mustBeGiven {
+    for image in file.images
+    where image.role != .main && image.mustBeGiven && soundLayout(of: image) == nil {
       guard images[image.name] != nil else {
         throw FilterError(
           parameter: "images",

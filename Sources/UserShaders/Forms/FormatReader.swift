@@ -69,6 +69,9 @@ struct FormatReader {
       let project = try ShadertoyJSON.read(title: title, log: log)
       return (try ShadertoyReader.read(project, log: log), log.messages)
     }
+    if HookReader.recognizes(text) {
+      return (try HookReader.read(text, title: title, log: log), log.messages)
+    }
     let words = SourceWords(text)
     let facts: ShaderFacts
     if let header = ISFReader.header(of: text, words) {
@@ -121,14 +124,12 @@ struct FormatReader {
 /// Formats that are recognized but not supported.
 enum ForeignShaderForm: CaseIterable {
   case headless
-  case hook
   case metal
   case hlsl
   case vertex
 
   func recognizes(_ words: SourceWords) -> Bool {
     let names = words.names
-    let hasMain = names.contains("main")
     return switch self {
     case .headless:
       // A uniform that the text itself declares does not count.
@@ -136,7 +137,6 @@ enum ForeignShaderForm: CaseIterable {
         "isf_FragNormCoord", "IMG_NORM_PIXEL", "IMG_PIXEL", "IMG_THIS_PIXEL", "IMG_THIS_NORM_PIXEL",
         "RENDERSIZE",
       ])
-    case .hook: names.contains("hook") && !hasMain
     case .metal: names.contains("metal_stdlib")
     case .hlsl: !names.isDisjoint(with: ["SV_Target", "SV_TARGET", "CGPROGRAM", "HLSLPROGRAM"])
     case .vertex:
@@ -148,7 +148,6 @@ enum ForeignShaderForm: CaseIterable {
   var message: String {
     switch self {
     case .headless: "the shader uses variables of ISF and has no header"
-    case .hook: "hooks of mpv are not read"
     case .metal: "this is Metal, and shaders are read in GLSL"
     case .hlsl: "this is HLSL, and shaders are read in GLSL"
     case .vertex: "this is a vertex shader"
@@ -161,9 +160,6 @@ enum ForeignShaderForm: CaseIterable {
       let inputs = ForeignNames(words, without: []).inputs(without: [])
       return "begin the file with a comment that holds JSON, "
         + "'/*{ \"ISFVSN\": \"2\", \"INPUTS\": [\(inputs)] }*/'"
-    case .hook:
-      return "write its passes as an ISF shader, in which 'HOOKED_tex(HOOKED_pos)' is "
-        + "'IMG_THIS_PIXEL(inputImage)'"
     case .metal, .hlsl:
       return "write a function 'void main()' that writes 'gl_FragColor'"
     case .vertex:

@@ -43,6 +43,7 @@ package struct ShaderFile: Sendable {
       return ShadertoyJSON.recognizes(text)
     }
     let words = SourceWords(text)
+    if HookReader.recognizes(text) { return true }
     guard ISFReader.header(of: text, words) == nil else { return true }
     return !words.names.isDisjoint(with: ["vec4", "float4"])
       && (TransitionReader.recognizes(words) || PlainReader.recognizes(words)
@@ -57,6 +58,7 @@ package struct ShaderFile: Sendable {
       ISFLanguage.uniforms.map(\.name) + ISFLanguage.places
         + ISFLanguage.functions.filter { $0.hasPrefix("IMG_") }.sorted()
     case .shadertoy?: PlainLanguage.ofShadertoy.map(\.name)
+    case .hooks?: HookLanguage.names
     default: PlainLanguage.uniforms.map(\.name)
     }
   }
@@ -110,6 +112,15 @@ extension ShaderFile {
     limit: PassSizeLimit = PassSizeLimit()
   ) throws(ShaderFileError) -> ShaderSize {
     try compiler(outputSize, values, ShaderMoment(), [:], limit).size(of: passes[index])
+  }
+
+  /// Returns whether a pass is drawn, which may depend on the sizes of images.
+  package func isDrawn(
+    pass index: Int, outputSize: ShaderSize, values: ShaderValues, imageSizes: [String: ShaderSize]
+  ) -> Bool {
+    guard let condition = passes[index].condition else { return true }
+    let compiler = compiler(outputSize, values, ShaderMoment(), imageSizes, PassSizeLimit())
+    return compiler.value(of: condition).map { $0 != 0 } ?? true
   }
 
   /// Returns the file's `REACH`: the maximum distance, in whole pixels, at which a pixel reads

@@ -61,8 +61,12 @@ struct InputReader {
   ) -> ShaderImage {
     var role = ShaderImage.Role.further
     if type != "image" {
-      let width = object.number("MAX").flatMap { Int32(exactly: $0) }
-      role = .audio(isSpectrum: type == "audioFFT", width: width.map { max(Int($0), 1) })
+      let most = PassSizeLimit.longestSide
+      let width = object.number("MAX").map { Int(max(1, min($0, Double(most)))) }
+      role = .sound(
+        type == "audioFFT"
+          ? .spectrum(width: width ?? SoundLayout.spectrumWidth)
+          : .samples(width: width ?? SoundLayout.sampleWidth))
     }
     return ShaderImage(
       name: name, label: object.string("LABEL"), description: object.string("DESCRIPTION"),

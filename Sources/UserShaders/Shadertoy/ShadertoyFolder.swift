@@ -114,16 +114,21 @@ struct ShadertoyFolder {
   }
 
   /// Returns what the operand of `#iChannel0` means: a pass of the folder, the pass itself, the
-  /// keyboard or a picture.
+  /// keyboard, sound or a picture.
   private func channel(
     _ operand: String, of pass: String, _ named: [String: SourceText]
   ) -> ShadertoyProject.Channel {
     let path = operand.hasPrefix("file://") ? String(operand.dropFirst(7)) : operand
     if path == "self" { return .buffer(pass) }
     if path.lowercased() == "keyboard" { return .keyboard }
+    if Self.isSound(path) { return .sound(path) }
     guard let name = Self.pass(named: path), named[name] != nil,
       ShadertoyProject.letters.contains(name)
     else { return .image(path) }
     return .buffer(name)
+  }
+
+  private static func isSound(_ path: String) -> Bool {
+    [".mp3", ".ogg", ".wav", ".flac", ".m4a", ".opus"].contains { path.lowercased().hasSuffix($0) }
   }
 }

@@ -118,7 +118,7 @@ struct ShadertoyReader {
       switch channel {
       case .buffer: continue
       case .image: role = .further
-      case .sound: role = .audio(isSpectrum: false, width: 512)
+      case .sound: role = .sound(.shadertoy)
       case .keyboard: role = .black(ShadertoyProject.keyboardSize)
       case .black: role = .black(ShaderSize(width: 1, height: 1))
       }

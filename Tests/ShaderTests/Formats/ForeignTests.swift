@@ -125,7 +125,6 @@ import Testing
 
   @Test func otherLanguagesAreNamed() {
     let texts = [
-      ("//!HOOK MAIN\n//!BIND HOOKED\nvec4 hook() { return HOOKED_texOff(0); }", "hooks of mpv"),
       (
         "#include <metal_stdlib>\nusing namespace metal;\nfragment float4 f() { return 1; }",
         "this is Metal"

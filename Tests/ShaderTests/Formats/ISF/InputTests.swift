@@ -138,9 +138,10 @@ import Testing
     #expect(file.kind == .filter)
     #expect(
       file.images.map(\.role) == [
-        .further, .main, .audio(isSpectrum: false, width: nil), .audio(isSpectrum: true, width: 64),
+        .further, .main, .sound(.samples(width: 1024)), .sound(.spectrum(width: 64)),
       ])
-    #expect(file.images.allSatisfy(\.mustBeGiven) && file.images[0].label == "Mask")
+    #expect(file.images.map(\.mustBeGiven) == [true, true, false, false])
+    #expect(file.images[0].label == "Mask")
   }
 
   @Test func namesMakeTheKind() throws {
