@@ -105,7 +105,7 @@ struct LanguageServer {
     let document = documents[parameters.object("textDocument").text("uri") ?? ""]
     let place = parameters.object("position")
     let position = EditorPosition(
-      line: place.integer("line") ?? 0, character: place.integer("character") ?? 0)
+      line: max(0, place.integer("line") ?? 0), character: max(0, place.integer("character") ?? 0))
     switch method {
     case "initialize": result = Self.abilities
     case "shutdown":

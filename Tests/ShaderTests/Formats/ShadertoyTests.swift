@@ -65,6 +65,12 @@ import Testing
     ("#iUniform float A = 1.5 in { 0.0, 2.0 } step 0.5", .float(0...2), 1.5),
     ("#define A 1.0 // slider[0, 1e0, 5.0e0]", .float(0...5), 1),
     ("uniform float A; // range [-1e-1, 3e+0] default 2", .float(-0.1...3), 2),
+    // Any dots, or a hyphen behind a number, stand between two numbers.
+    ("uniform float A = 3.0; // 0...4", .float(0...4), 3),
+    ("uniform float A = 3.0; // 0…4", .float(0...4), 3),
+    ("uniform float A; // range -5-3", .float(-5...3), -1),
+    ("uniform float A; // range 0.5-3.5", .float(0.5...3.5), 2),
+    ("#define A 1.0 /* slider[0, 1, 5] */", .float(0...5), 1),
     // What the text gives is what hosts without marks show.
     ("#define A 6.0 // [0, 4]", .float(0...6), 6),
     ("uniform float A = -1.0; // 0..4", .float(-1...4), -1),
@@ -84,6 +90,19 @@ import Testing
       try shaderFile(text.replacing("vec4(A)", with: "b"))
     }
     #expect(wrong.hasPrefix("a.fs:2:42: error: 'b' is not declared"), "\(wrong)")
+  }
+
+  /// The value in the text is the default unless the comment says another one.
+  @Test(arguments: [
+    ("uniform bool A = true; // toggle", true), ("uniform bool A = false; // toggle", false),
+    ("#define A true // checkbox", true), ("#define A false // checkbox", false),
+    ("#define A false // checkbox[true]", true), ("uniform bool A = true; // toggle false", false),
+  ])
+  func truthValuesKeepTheirDefault(_ line: String, _ standard: Bool) throws {
+    let file = try shaderFile(line + "\nvoid mainImage(out vec4 o, vec2 p) { o = vec4(A); }")
+    #expect(file.parameters.map(\.name) == ["A"] && file.parameters[0].domain == .bool)
+    #expect(file.parameters[0].defaultValue == .value(.bool(standard)))
+    #expect(try file.color() == [standard ? 1 : 0, standard ? 1 : 0, standard ? 1 : 0, 1])
   }
 
   /// What conditions need stays a macro, and a comment without a range says nothing.
