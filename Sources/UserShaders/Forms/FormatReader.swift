@@ -82,8 +82,10 @@ struct FormatReader {
       facts = try TransitionReader(words, log: log).read(title: title)
     } else if let other = ForeignShaderForm.allCases.first(where: { $0.recognizes(words) }) {
       try log.fail(other.message, at: start, cure: other.cure(words))
-    } else if ShadertoyLanguage.recognizes(words) || PlainReader.recognizes(words) {
+    } else if words.names.contains(ShadertoyLanguage.function) || PlainReader.recognizes(words) {
       return try readPlain(words)
+    } else if let open = words.comments.last(where: isOpen) {
+      try log.fail("the comment is never closed", at: open, cure: "add '*/'")
     } else {
       try log.fail(
         "this is no shader of a known format", at: start,
@@ -93,6 +95,11 @@ struct FormatReader {
           + "an 'out vec4'")
     }
     return (facts, log.messages)
+  }
+
+  private func isOpen(_ comment: Range<Int>) -> Bool {
+    let content = text.string(comment)
+    return content.hasPrefix("/*") && !(content.count >= 4 && content.hasSuffix("*/"))
   }
 
   private func readPlain(

@@ -46,7 +46,7 @@ package struct ShaderFile: Sendable {
     guard ISFReader.header(of: text, words) == nil else { return true }
     return !words.names.isDisjoint(with: ["vec4", "float4"])
       && (TransitionReader.recognizes(words) || PlainReader.recognizes(words)
-        || ShadertoyLanguage.recognizes(words)
+        || words.names.contains(ShadertoyLanguage.function)
         || ForeignShaderForm.allCases.contains { $0.recognizes(words) })
   }
 

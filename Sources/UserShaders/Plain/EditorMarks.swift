@@ -63,7 +63,9 @@ struct EditorMarks {
   }
 
   private mutating func blank(_ range: Range<Int>) {
-    for index in range { bytes[index] = 32 }
+    for index in range where bytes[index] != UInt8(ascii: "\n") && bytes[index] != 13 {
+      bytes[index] = 32
+    }
   }
 
   /// Makes a parameter of a macro that is one number with a range in a comment.

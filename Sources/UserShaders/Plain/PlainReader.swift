@@ -13,7 +13,13 @@ struct PlainReader {
   static func facts(
     _ log: MessageLog, _ words: SourceWords, _ marks: EditorMarks, title: String
   ) -> ShaderFacts {
-    let isShadertoy = ShadertoyLanguage.recognizes(words)
+    let isShadertoy =
+      words.names.contains(ShadertoyLanguage.function)
+      && ShadertoyLanguage.lacksMain(
+        [
+          ShaderSource(name: "host", text: words.stageMacros, isFromHost: true),
+          ShaderSource(name: log.text.name, bytes: log.text.bytes),
+        ], including: log.text.included)
     let whole = log.text.range(0..<0)
     let recipe = ShaderRecipe(
       name: log.text.name, bytes: log.text.bytes, included: log.text.included,

@@ -86,10 +86,7 @@ struct ShadertoyFolder {
     if named["Sound"] != nil {
       log.warn("the pass of sound is left out, since a filter makes pictures", at: 0..<0)
     }
-    let includesCommon = parts.contains { part in
-      IncludePath.all(in: part.bytes).contains { Self.pass(named: $0) == "Common" }
-    }
-    if let common = named["Common"], !includesCommon { project.common = [common] }
+    if let common = named["Common"] { project.common = [common] }
     for name in ShadertoyProject.letters + [ShadertoyProject.picture] {
       guard let part = named[name] else { continue }
       let marks = EditorMarks(part)
