@@ -65,9 +65,9 @@ import Testing
     for name in ["../outside.glsl", folder["outside.glsl"], "link.glsl", "pipe.glsl", "lib"] {
       try folder.put("#include \"\(name)\"\n" + end, at: "art/bad.frag")
       let checked = try folder.glblur("check", "art/bad.frag")
-      #expect(
-        checked.status == 64 && checked.error.contains("there is no file '\(name)' to include"),
-        "\(checked.error)")
+      let message =
+        name.hasPrefix("..") ? "'\(name)' leads out of" : "there is no file '\(name)' to include"
+      #expect(checked.status == 64 && checked.error.contains(message), "\(checked.error)")
     }
     // The passes of a folder include files, too.
     try folder.put("#define B 1.0\n#include \"../lib/c.h\"\n", at: "toy/lib/b.inc")

@@ -111,6 +111,7 @@ import Testing
       "#define A 2 // the number of steps", "#define A 2 // [1, 3]\n#if A == 2\n#endif",
       "#define A 2 // [1, 3]\nfloat a[A];", "#define A 2 // [1, 3]\n#define B A\nfloat a[B + 1];",
       "#define A 2 // [1, 3]\nconst int b = A * 2;",
+      "#define A 2 // [1, 3]\nlayout(location = A) out vec4 c;",
       "#define A 2\n/*\n#define C 2 // [1, 3]\n*/",
       "#define A 2\n#if 0\n#define C 2 // [1, 3]\n#endif",
       "#define A 2 // [1, 3]\nint f(int x) { switch (x) { case A: return 1; default: return 2; } }",
@@ -119,6 +120,44 @@ import Testing
       #expect(file.parameters.isEmpty)
       #expect(try file.color() == [2, 2, 2, 1])
     }
+  }
+
+  /// The value of a uniform must be known, so the macro in it stays one.
+  @Test func macrosInUniformsStay() throws {
+    let file = try shaderFile(
+      "#define K 2.0 // [0, 4]\nuniform float h = K;\nvoid mainImage(out vec4 o, vec2 p) { o = vec4(h); }"
+    )
+    #expect(file.parameters.map(\.name) == ["h"])
+    #expect(try file.color() == [2, 2, 2, 1])
+  }
+
+  /// Some shaders bring a `main` for another host.
+  @Test(arguments: ["GRIMOIRE", "__VERSION__"])
+  func mainsOfOtherHostsAreJudged(_ macro: String) throws {
+    let isActive = macro == "__VERSION__"
+    let text = """
+      void mainImage(out vec4 o, vec2 p) { o = vec4(2); }
+      #ifdef \(macro)
+      void main() { mainImage(gl_FragColor, gl_FragCoord.xy); gl_FragColor.a = 3.0; }
+      #endif
+      """
+    let file = try shaderFile(text)
+    #expect(file.format == (isActive ? .plain : .shadertoy))
+    #expect(try file.color() == [2, 2, 2, isActive ? 3 : 1])
+    let pass = try folder(["image.glsl": text])
+    #expect(try pass.color() == [2, 2, 2, isActive ? 3 : 1])
+  }
+
+  /// The common text precedes every pass, whether or not a pass includes it for another host.
+  @Test(arguments: [
+    "", "#ifdef GRIMOIRE\n#include <common.glsl>\n#endif\n", "#include \"common.glsl\"\n",
+  ])
+  func commonIsReadOnce(_ lines: String) throws {
+    let file = try folder([
+      "common.glsl": Self.common,
+      "image.glsl": lines + "void mainImage(out vec4 o, vec2 p) { o = vec4(twice(2.0)); }",
+    ])
+    #expect(try file.color() == [4, 4, 4, 1] && file.warnings.isEmpty)
   }
 
   private static let common = "float twice(float x) { return 2.0 * x; }"
@@ -226,6 +265,13 @@ import Testing
       let error = refusal { () throws(ShaderFileError) in try shaderFile(text, name: "a.json") }
       #expect(error.contains(": error: \(message)"), "\(error)")
     }
+    let including = refusal { () throws(ShaderFileError) in
+      try shaderFile(json().replacing(Self.common, with: "#include 'x.glsl'"), name: "a.json")
+    }
+    #expect(
+      including.hasPrefix(
+        "a.json/Common:1:2: error: a shader in JSON includes no files; write the text of 'x.glsl' into "
+          + "the pass 'Common'"), "\(including)")
     let mistake = refusal { () throws(ShaderFileError) in
       try shaderFile(json().replacing("twice(o.x)", with: "thrice(o.x)"), name: "a.json")
     }
