@@ -74,7 +74,9 @@ extension ShaderText {
 
   /// Reads a folder of Shadertoy's passes: the JSON that it holds if it has no shader file, or its
   /// shader files. Links that lead out of the folder are passed over.
-  private static func folder(_ path: String) throws(FileError) -> ShaderText {
+  private static func folder(
+    _ path: String, open: Part? = nil
+  ) throws(FileError) -> ShaderText {
     let home = Path.real("", in: path)
     let files = Path.names(inFolder: path).map { Path.joined(path, $0) }
       .filter { isFile($0, in: home) }
@@ -85,10 +87,24 @@ extension ShaderText {
     }
     var parts: [Part] = []
     for file in shaders.prefix(mostParts + 1) {
-      parts.append(Part(name: file, bytes: try bytes(of: file)))
+      let part = try file == open?.name ? open : Part(name: file, bytes: bytes(of: file))
+      if let part { parts.append(part) }
     }
     return ShaderText(
       name: path, bytes: [], parts: parts, included: try included(by: parts, inFolder: path))
+  }
+
+  /// Returns the shader of Shadertoy whose passes are files of a folder, and the paths of these, or
+  /// nil if the folder is no such shader.
+  ///
+  /// - Parameter open: A text that takes the place of its file, or nil.
+  package static func passes(
+    inFolder path: String, open: Part? = nil
+  ) throws(FileError) -> (shader: ShaderText, paths: Set<String>)? {
+    let shader = try folder(path, open: open)
+    guard let parts = shader.parts, parts.count <= mostParts else { return nil }
+    let paths = passes(among: parts)
+    return paths.isEmpty ? nil : (shader, paths)
   }
 
   /// Returns whether a path ends, in any letters, like that of a shader file.

@@ -84,7 +84,7 @@ struct FormatReader {
       try log.fail(other.message, at: start, cure: other.cure(words))
     } else if words.names.contains(ShadertoyLanguage.function) || PlainReader.recognizes(words) {
       return try readPlain(words)
-    } else if let open = words.comments.last(where: isOpen) {
+    } else if let open = words.comments.last(where: text.isOpen) {
       try log.fail("the comment is never closed", at: open, cure: "add '*/'")
     } else {
       try log.fail(
@@ -95,11 +95,6 @@ struct FormatReader {
           + "an 'out vec4'")
     }
     return (facts, log.messages)
-  }
-
-  private func isOpen(_ comment: Range<Int>) -> Bool {
-    let content = text.string(comment)
-    return content.hasPrefix("/*") && !(content.count >= 4 && content.hasSuffix("*/"))
   }
 
   private func readPlain(

@@ -67,6 +67,13 @@ struct SourceText {
         ? self : SourceText(name: name, bytes: Array(texts.joined(separator: [10]))))
   }
 
+  /// Whether a comment, which is given with its delimiters, lacks the last one.
+  func isOpen(_ comment: Range<Int>) -> Bool {
+    let content = bytes[comment]
+    return content.starts(with: "/*".utf8)
+      && !(content.count >= 4 && content.suffix(2).elementsEqual("*/".utf8))
+  }
+
   func string(_ offsets: Range<Int>) -> String {
     String(decoding: bytes[offsets], as: UTF8.self)
   }
