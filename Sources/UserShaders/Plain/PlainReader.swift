@@ -81,6 +81,7 @@ struct PlainReader {
       return PlainLanguage.standard(declaration.name, declaration.type)
     }
     facts = declared.facts
+    log.add(declared.warnings)
     chooseSource(&facts)
     addVaryings(declared.declarations, words, &facts)
     try log.finish()

@@ -53,6 +53,7 @@ struct ShadertoyReader {
       return PlainLanguage.standard(declaration.name, declaration.type)
     }
     facts = declared.facts
+    log.add(declared.warnings)
     chooseSource()
     try log.finish()
   }

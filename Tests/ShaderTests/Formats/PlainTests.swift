@@ -189,6 +189,18 @@ import Testing
     #expect(alone.contains("this is a vertex shader"), "\(alone)")
   }
 
+  @Test func vertexShadersOfTheFileAreNamed() {
+    let message = refusal { () throws(ShaderFileError) in
+      try shaderFile(
+        "#if defined(VERTEX)\n#else\nvarying vec3 light;\nvoid main() { gl_FragColor = light.xyzz; }\n#endif"
+      )
+    }
+    #expect(
+      message.hasPrefix(
+        "a.fs:3:14: error: nothing gives the varying 'light' its values; the vertex shader of the file is "
+          + "not read; the place"), "\(message)")
+  }
+
   @Test func commentsAreClosed() {
     let message = refusal { () throws(ShaderFileError) in
       try shaderFile("/* abc\nvoid main() { gl_FragColor = vec4(1); }")

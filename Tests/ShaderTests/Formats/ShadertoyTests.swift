@@ -105,6 +105,16 @@ import Testing
     #expect(try file.color() == [standard ? 1 : 0, standard ? 1 : 0, standard ? 1 : 0, 1])
   }
 
+  @Test func rangesThatAreLeftOutAreSaid() throws {
+    let file = try shaderFile(
+      "uniform vec3 A; // [0, 1]\nvoid mainImage(out vec4 o, vec2 p) { o.rgb = A; }")
+    #expect(
+      file.warnings.map(\.description) == [
+        "a.fs:1:14: warning: the range of 'A' is left out, since a vec3 has none; parameters with ranges "
+          + "are float, int and vec2"
+      ])
+  }
+
   /// What conditions need stays a macro, and a comment without a range says nothing.
   @Test func otherMacrosStay() throws {
     for line in [
