@@ -29,8 +29,8 @@ struct CheckFinding {
         // A pass in JSON has lines of its own, which are none of the file.
         self.file = parent
         (line, column) = (nil, nil)
-        let column = match.3.map { ":\($0)" } ?? ""
-        message = "\(Path.name(of: name)):\(match.2)\(column): \(match.4)"
+        let place = [match.2, match.3].compactMap(\.self).joined(separator: ":")
+        message = "\(Path.name(of: name)):\(place): \(match.4)"
       } else {
         self.file = name
         line = Int(match.2)

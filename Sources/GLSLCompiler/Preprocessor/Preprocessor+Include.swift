@@ -116,7 +116,7 @@ public enum IncludePath {
   public static func places(in text: [UInt8]) -> [(line: Int, path: String)] {
     guard text.firstRange(of: Array("include".utf8)) != nil else { return [] }
     return lines(of: text).enumerated().compactMap { index, line in
-      path(in: line).map { (index + 1, $0) }
+      path(in: line).map { (line: index + 1, path: $0) }
     }
   }
 

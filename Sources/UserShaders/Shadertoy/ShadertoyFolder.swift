@@ -73,7 +73,7 @@ struct ShadertoyFolder {
     var whole: Set<String> = []
     for isWhole in [true, false] {
       for part in parts {
-        guard let meaning = meaning(of: part.name), hasFunction(part, meaning.pass) else {
+        guard let meaning = Self.meaning(of: part.name), hasFunction(part, meaning.pass) else {
           if isWhole { others.append(part) }
           continue
         }
