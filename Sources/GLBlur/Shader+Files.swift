@@ -29,14 +29,22 @@ extension ShaderText {
   }
 
   package init(_ path: String, _ bytes: [UInt8]) throws(FileError) {
+    let folder = Path.folder(of: path)
     var vertex: Part?
-    if let other = Self.vertexPath(for: path), unsafe access(other, F_OK) == 0 {
+    if let other = Self.vertexPath(for: path), Self.isFile(other, in: Path.real(folder, in: "")) {
       vertex = Part(name: other, bytes: try Self.bytes(of: other))
     }
     let main = Part(name: path, bytes: bytes)
     self.init(
       name: path, bytes: bytes, vertex: vertex,
-      included: try Self.included(by: [main], inFolder: Path.folder(of: path)))
+      included: try Self.included(by: [main], inFolder: folder))
+  }
+
+  /// Whether a path names a plain file in a folder, which is resolved, also after links. A pipe
+  /// would be waited for without an end, and a link could show a stranger any file.
+  private static func isFile(_ path: String, in home: String) -> Bool {
+    Path.exists(path) && !Path.isFolder(path) && !Path.isDevice(path)
+      && Path.isInside(Path.real(path, in: ""), folder: home)
   }
 
   /// Reads the files that texts include, and those that these include, up to just above the allowed
@@ -51,10 +59,7 @@ extension ShaderText {
     while let part = rest.popLast(), size <= mostBytes {
       for path in includedPaths(in: part.bytes) where size <= mostBytes {
         let names = [Path.folder(of: part.name), root].map { normalized(Path.joined($0, path)) }
-        let found = names.first { file in
-          unsafe access(file, R_OK) == 0 && !Path.isFolder(file) && !Path.isDevice(file)
-            && Path.isInside(Path.real(file, in: ""), folder: home)
-        }
+        let found = names.first { unsafe access($0, R_OK) == 0 && isFile($0, in: home) }
         guard let found, included.count <= mostParts,
           !(parts + included).contains(where: { normalized($0.name) == found })
         else { continue }
@@ -69,12 +74,12 @@ extension ShaderText {
 
   /// Reads a folder of Shadertoy's passes: the JSON that it holds if it has no shader file, or its
   /// shader files. Links that lead out of the folder are passed over.
-  private static func folder(_ path: String) throws(FileError) -> ShaderText {
+  private static func folder(
+    _ path: String, open: Part? = nil
+  ) throws(FileError) -> ShaderText {
     let home = Path.real("", in: path)
-    let files = Path.names(inFolder: path).map { Path.joined(path, $0) }.filter { file in
-      !Path.isFolder(file) && !Path.isDevice(file)
-        && Path.isInside(Path.real(file, in: ""), folder: home)
-    }
+    let files = Path.names(inFolder: path).map { Path.joined(path, $0) }
+      .filter { isFile($0, in: home) }
     let shaders = files.filter(isShaderName)
     let tables = files.filter { $0.lowercased().hasSuffix(".json") }
     if shaders.isEmpty, tables.count == 1 {
@@ -82,10 +87,24 @@ extension ShaderText {
     }
     var parts: [Part] = []
     for file in shaders.prefix(mostParts + 1) {
-      parts.append(Part(name: file, bytes: try bytes(of: file)))
+      let part = try file == open?.name ? open : Part(name: file, bytes: bytes(of: file))
+      if let part { parts.append(part) }
     }
     return ShaderText(
       name: path, bytes: [], parts: parts, included: try included(by: parts, inFolder: path))
+  }
+
+  /// Returns the shader of Shadertoy whose passes are files of a folder, and the paths of these, or
+  /// nil if the folder is no such shader.
+  ///
+  /// - Parameter open: A text that takes the place of its file, or nil.
+  package static func passes(
+    inFolder path: String, open: Part? = nil
+  ) throws(FileError) -> (shader: ShaderText, paths: Set<String>)? {
+    let shader = try folder(path, open: open)
+    guard let parts = shader.parts, parts.count <= mostParts else { return nil }
+    let paths = passes(among: parts)
+    return paths.isEmpty ? nil : (shader, paths)
   }
 
   /// Returns whether a path ends, in any letters, like that of a shader file.

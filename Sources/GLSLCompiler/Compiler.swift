@@ -55,6 +55,16 @@ public struct Compiler: Sendable {
     run(sources, included, makesProgram: false).declarations
   }
 
+  /// Returns whether source texts define the function `main`, as far as their conditions hold.
+  public func definesMain(
+    in sources: [ShaderSource], including included: [ShaderSource] = []
+  ) -> Bool {
+    let texts = sources + included
+    let log = DiagnosticLog(sourceNames: texts.map(\.name), errorLimit: options.limits.errors)
+    let compilation = Compilation(self, texts, read: sources.count, log)
+    return (try? compilation.preprocessed())?.definesMain ?? false
+  }
+
   private func run(
     _ sources: [ShaderSource], _ included: [ShaderSource], makesProgram: Bool
   ) -> Result {
@@ -90,7 +100,7 @@ private final class Compilation {
     self.log = log
   }
 
-  func run(makesProgram: Bool) throws -> ShaderProgram? {
+  func preprocessed() throws -> Preprocessor {
     let limits = compiler.options.limits
     let start = SourcePosition(source: 0, line: 1, column: 1)
     if sources.reduce(0, { $0 + $1.text.count }) > limits.sourceBytes {
@@ -108,6 +118,12 @@ private final class Compilation {
     for (index, source) in sources.prefix(readCount).enumerated() {
       try preprocessor.read(source.text, source: index)
     }
+    return preprocessor
+  }
+
+  func run(makesProgram: Bool) throws -> ShaderProgram? {
+    let limits = compiler.options.limits
+    var preprocessor = try preprocessed()
     let tokens = preprocessor.finish()
     if let last = sources.prefix(readCount).lastIndex(where: { !$0.isFromHost }) {
       log.endings = (last + 1..<readCount, end(of: tokens))

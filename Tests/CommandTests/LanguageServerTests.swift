@@ -22,16 +22,30 @@ import Testing
     ["jsonrpc": "2.0", "method": method, "params": parameters]
   }
 
-  private func open(_ uri: String, _ text: String) -> [String: Any] {
-    tell("textDocument/didOpen", ["textDocument": ["uri": uri, "text": text]])
+  private func open(
+    _ uri: String, _ text: String, language: String = "glsl"
+  ) -> [String: Any] {
+    tell(
+      "textDocument/didOpen",
+      ["textDocument": ["uri": uri, "languageId": language, "version": 1, "text": text]])
   }
 
   private func place(_ uri: String, _ line: Int, _ character: Int) -> [String: Any] {
     ["textDocument": ["uri": uri], "position": ["line": line, "character": character]]
   }
 
-  /// Returns what the server sends, and its exit status.
+  /// Returns what the server sends in a session that has begun.
   private func serve(
+    _ messages: [[String: Any]]
+  ) throws -> (answers: [[String: Any]], status: Int32, error: String) {
+    let begin = [ask(0, "initialize", ["capabilities": [String: Any]()]), tell("initialized")]
+    var outcome = try exchange(begin + messages)
+    outcome.answers.removeFirst()
+    return outcome
+  }
+
+  /// Returns what the server sends, and its exit status.
+  private func exchange(
     _ messages: [[String: Any]]
   ) throws -> (answers: [[String: Any]], status: Int32, error: String) {
     var input: [UInt8] = []
@@ -39,7 +53,7 @@ import Testing
       let body = try JSONSerialization.data(withJSONObject: message)
       input += Array("Content-Length: \(body.count)\r\n\r\n".utf8) + body
     }
-    let outcome = try folder.glblur("lsp", input: input)
+    let outcome = try folder.glblur("lsp", "--stdio", input: input)
     var rest = Array(outcome.output.utf8)[...]
     var answers: [[String: Any]] = []
     let mark = Array("\r\n\r\n".utf8)
@@ -65,12 +79,16 @@ import Testing
     (problem["range"] as? [String: Any])?["start"] as? [String: Int]
   }
 
+  private func firstStart(_ message: [String: Any]) throws -> [String: Int]? {
+    try problems(message).first.flatMap(start)
+  }
+
   private func labels(_ answer: [String: Any]) -> [String] {
     (answer["result"] as? [[String: Any]] ?? []).compactMap { $0["label"] as? String }
   }
 
   @Test func aSessionBeginsAndEnds() throws {
-    let (answers, status, _) = try serve([
+    let (answers, status, _) = try exchange([
       ask(1, "initialize", ["capabilities": [String: Any]()]), tell("initialized"),
       ask(2, "unknown/method", [:]), tell("unknown/notice"), ask(3, "shutdown", [:]), tell("exit"),
     ])
@@ -79,10 +97,114 @@ import Testing
     #expect(abilities?["hoverProvider"] as? Bool == true)
     #expect((answers[1]["error"] as? [String: Any])?["code"] as? Int == -32601)
     #expect(answers[2]["result"] is NSNull)
-    #expect(try serve([tell("exit")]).status == 1)
-    #expect(try serve([]).status == 0)
+    #expect(try exchange([tell("exit")]).status == 1)
+    // The protocol asks for 1 unless 'shutdown' and 'exit' have come.
+    #expect(try exchange([]).status == 1)
     let foreign = try folder.glblur("lsp", input: Array("GET / HTTP/1.1\r\n\r\n".utf8))
     #expect(foreign.status == 65 && foreign.error.contains("expected a header 'Content-Length: N'"))
+  }
+
+  /// The numbers are those of the protocol: -32002 is ServerNotInitialized, -32600 InvalidRequest.
+  @Test func theOrderOfRequestsIsKept() throws {
+    let begin = ask(2, "initialize", ["capabilities": [String: Any]()])
+    let (answers, status, _) = try exchange([
+      ask(1, "textDocument/hover", place(shader, 0, 0)), open(shader, "bad"), begin, begin,
+      ["jsonrpc": "2.0", "id": 9, "result": NSNull()], ask(3, "shutdown", [:]),
+      open(shader, "bad"), ask(4, "textDocument/hover", place(shader, 0, 0)), tell("exit"),
+    ])
+    let codes = answers.map { ($0["error"] as? [String: Any])?["code"] as? Int }
+    #expect(codes == [-32002, nil, -32600, nil, -32600] && status == 0)
+    let list = Array("Content-Length: 2\r\n\r\n[]".utf8)
+    #expect(try folder.glblur("lsp", input: list).output.contains("-32600"))
+  }
+
+  @Test func placesOutsideOfTheTextAreNothing() throws {
+    let (answers, _, _) = try serve([
+      open(chain, "[{\"filter\": \"invert\"}]"),
+      ask(1, "textDocument/completion", place(chain, 0, -1)),
+      ask(2, "textDocument/hover", place(chain, -1, -1)),
+      ask(3, "textDocument/completion", place(chain, 9, 9)),
+    ])
+    #expect(answers.count == 4 && labels(answers[3]).isEmpty)
+  }
+
+  /// Editors send files of other programs, too, and texts that shaders include.
+  @Test(arguments: [
+    ("package.json", "json", #"{"name": "art", "version": "1.0.0"}"#),
+    ("a.json", "jsonc", "{\n  // a comment\n  \"indent\": 2\n}"), ("b.json", "json", "[1, 2]"),
+    ("x.vert", "glsl", "attribute vec4 p; void main() { gl_Position = p; }"),
+    ("isf.vs", "glsl", "void main() { isf_vertShaderInit(); }"),
+    ("noise.glsl", "glsl", "float hash(float x) { return fract(sin(x) * 43758.5453); }"),
+  ])
+  func otherFilesHaveNoMistakes(_ name: String, _ language: String, _ text: String) throws {
+    let (answers, _, _) = try serve([open("file://" + folder[name], text, language: language)])
+    #expect(try answers.count == 1 && problems(answers[0]).isEmpty)
+  }
+
+  /// A document without a file is known by its language.
+  @Test func untitledDocumentsAreChecked() throws {
+    let (answers, _, _) = try serve([
+      open("untitled:a", "[{\"filter\": \"saturaton\"}]", language: "json"),
+      open("untitled:b", "void main() { gl_FragColor = b; }"),
+      open("file://localhost" + folder["c.frag"], "void main() { gl_FragColor = b; }"),
+    ])
+    #expect(try problems(answers[0]).count == 1 && problems(answers[1]).count == 1)
+    #expect(try firstStart(answers[2]) == ["line": 0, "character": 29])
+  }
+
+  /// The passes of a folder are one shader, in which the open text takes the place of its file.
+  @Test func passesAreCheckedTogether() throws {
+    let picture = "void mainImage(out vec4 o, vec2 p) { o = vec4(twice(1.0)); }"
+    try folder.put(picture, at: "toy/image.glsl")
+    try folder.put("float twice(float x) { return 2.0 * x; }", at: "toy/common.glsl")
+    let image = "file://" + folder["toy/image.glsl"]
+    let common = "file://" + folder["toy/common.glsl"]
+    let (answers, _, _) = try serve([
+      open(image, picture), open(common, "float thrice(float x) { return 3.0 * x; }"),
+      open(image, "\n" + picture.replacingOccurrences(of: "twice", with: "thrice")),
+    ])
+    #expect(try problems(answers[0]).isEmpty)
+    let lost = try #require(try problems(answers[1]).first)
+    #expect(
+      (lost["message"] as? String)?.hasPrefix("image.glsl:1:47: the function 'twice' is not")
+        == true)
+    #expect(try firstStart(answers[2]) == ["line": 1, "character": 46])
+  }
+
+  /// A mistake in an included file lies in the line that includes it. The number of `#line` and
+  /// further line separators of Unicode move nothing.
+  @Test func linesAreThoseOfTheDocument() throws {
+    try folder.put("#include \"two.glsl\"", at: "one.glsl")
+    try folder.put("\nfloat f() { return g; }", at: "two.glsl")
+    let end = "void main() { gl_FragColor = vec4(1); }"
+    let (answers, _, _) = try serve([
+      open(shader, "// a\n#include \"one.glsl\"\n" + end),
+      open(shader, "// \u{2028} \u{85} \u{B}\n#line 100\n" + end + " bad"),
+    ])
+    let included = try #require(try problems(answers[0]).first)
+    #expect(start(included) == ["line": 1, "character": 0])
+    let message = included["message"] as? String
+    #expect(message?.hasPrefix("two.glsl:2:20: 'g' is not declared") == true)
+    #expect(try firstStart(answers[1])?["line"] == 2)
+  }
+
+  /// Any space may stand around a colon, a brace in a text is no object, and words count as colours
+  /// where a member takes one.
+  @Test func chainsAreSpelledFreely() throws {
+    let text = """
+      [{"id": "red", "filter" :  "tint", "color" :
+        "tan"},
+       {"id": "a}", "filter":  "gaussianBlur", "sigma": 3}]
+      """
+    let (answers, _, _) = try serve([
+      open(chain, text), ask(1, "textDocument/completion", place(chain, 0, 28)),
+      ask(2, "textDocument/completion", place(chain, 2, 43)),
+      ask(3, "textDocument/documentColor", ["textDocument": ["uri": chain]]),
+    ])
+    #expect(labels(answers[1]).contains("gaussianBlur"))
+    #expect(labels(answers[2]).contains("sigma"))
+    let colors = try #require(answers[3]["result"] as? [[String: Any]])
+    #expect(colors.count == 1 && start(colors[0]) == ["line": 1, "character": 2])
   }
 
   private static let header =

@@ -134,6 +134,13 @@ import Testing
       try folder.put("void main() { gl_FragColor = vec4(0.2); }", at: "art/a.frag")
       try folder.put(grayChain, at: "art/b.json")
       try folder.put(#"{"expect": "agreement", "size": [8, 8]}"#, at: "art/a.test.json")
+      // What belongs to a shader of several files, or to another program, is no mistake.
+      try folder.put("float twice(float x) { return 2.0 * x; }", at: "art/lib/twice.glsl")
+      try folder.put("float twice(float x) { return 2.0 * x; }", at: "art/toy/common.glsl")
+      try folder.put(
+        "void mainImage(out vec4 o, vec2 p) { o = vec4(twice(0.1)); }", at: "art/toy/image.glsl")
+      try folder.put("attribute vec4 p; void main() { gl_Position = p; }", at: "art/v.glsl")
+      try folder.put(#"{"name": "art", "version": "1.0.0"}"#, at: "art/package.json")
       for line in lines {
         let outcome = try sh("-c", [line], variables)
         #expect(outcome.status == 0, "\(outcome.error)")

@@ -197,6 +197,18 @@ import TestSupport
     #expect(try folder.glblur("check", "inner/chain.json", "--allow-outside").status == 0)
   }
 
+  /// The file beside a shader may come from a stranger, too: a pipe is waited for without an end.
+  @Test func whatIsNoFileBesideAShaderIsNotRead() throws {
+    try folder.put("/*{}*/\nvoid main() { gl_FragColor = vec4(1); }", at: "pipe.fs")
+    try #require(unsafe mkfifo(folder["pipe.vs"], 0o600) == 0)
+    try folder.put("a secret", at: "key")
+    try folder.put("/*{}*/\nvoid main() { gl_FragColor = vec4(1); }", at: "inner/link.fs")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder["inner/link.vs"], withDestinationPath: folder["key"])
+    let checked = try folder.glblur("check", "pipe.fs", "inner/link.fs")
+    #expect(checked.status == 0 && checked.error.isEmpty, "\(checked.error)")
+  }
+
   @Test func filesOutsideOfTheFolderAreNotRead() throws {
     try put()
     try folder.makeFolder("inner")

@@ -65,9 +65,9 @@ import Testing
     for name in ["../outside.glsl", folder["outside.glsl"], "link.glsl", "pipe.glsl", "lib"] {
       try folder.put("#include \"\(name)\"\n" + end, at: "art/bad.frag")
       let checked = try folder.glblur("check", "art/bad.frag")
-      #expect(
-        checked.status == 64 && checked.error.contains("there is no file '\(name)' to include"),
-        "\(checked.error)")
+      let message =
+        name.hasPrefix("..") ? "'\(name)' leads out of" : "there is no file '\(name)' to include"
+      #expect(checked.status == 64 && checked.error.contains(message), "\(checked.error)")
     }
     // The passes of a folder include files, too.
     try folder.put("#define B 1.0\n#include \"../lib/c.h\"\n", at: "toy/lib/b.inc")
@@ -77,6 +77,45 @@ import Testing
       at: "toy/image.glsl")
     let checked = try folder.glblur("check", "toy")
     #expect(checked.status == 0, "\(checked.error)")
+  }
+
+  /// A folder is searched for what is checked by itself, and SARIF names files that exist.
+  @Test func foldersAreSearched() throws {
+    let end = "void main() { gl_FragColor = vec4(A); }"
+    try folder.put("#define A 1.0\n", at: "art/lib/a.glsl")
+    try folder.put("#include \"lib/a.glsl\"\n" + end, at: "art/a.frag")
+    try folder.put(
+      "#include \"lib/a.glsl\"\nvoid mainImage(out vec4 o, vec2 p) {}", at: "art/b.fsh")
+    try folder.put("{\"name\": \"art\"}", at: "art/package.json")
+    try folder.put(grayChain, at: "art/chains/c.json")
+    try folder.put(end, at: "art/.hidden/d.frag")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder["art/e.frag"], withDestinationPath: folder["photo.png"])
+    let twice = "float twice(float x) { return 2.0 * x; }"
+    let picture = "void mainImage(out vec4 o, vec2 p) { o = vec4(twice(p.x)); }"
+    try folder.put(twice, at: "art/toy/common.glsl")
+    try folder.put(picture, at: "art/toy/image.glsl")
+    let found = try folder.glblur("check", "art")
+    #expect(found.status == 0, "\(found.error)")
+    let names = found.output.split(separator: "\n").map { $0.prefix { $0 != ":" } }
+    #expect(names == ["art/a.frag", "art/b.fsh", "art/chains/c.json", "art/toy"])
+    try folder.put(
+      "[{\"renderpass\": [{\"type\": \"image\", \"code\": \"\\n\(picture)\"}]}]", at: "toys/a.json")
+    let sarif = try folder.glblur("check", "toys", "--format", "sarif").json
+    let run = try #require((sarif["runs"] as? [[String: Any]])?.first)
+    #expect(run["columnKind"] as? String == "unicodeCodePoints")
+    let result = try #require((run["results"] as? [[String: Any]])?.first)
+    #expect(
+      (result["message"] as? [String: String])?["text"]?.hasPrefix(
+        "Image:2:47: the function 'twice'")
+        == true)
+    let places = try #require(result["locations"] as? [[String: [String: Any]]])
+    let place = try #require(places.first?["physicalLocation"])
+    #expect(place["artifactLocation"] as? [String: String] == ["uri": "toys/a.json"])
+    #expect(place["region"] == nil)
+    try folder.makeFolder("empty")
+    let empty = try folder.glblur("check", "empty", "--format", "sarif")
+    #expect(empty.status == 64 && empty.output.contains("\"version\": \"2.1.0\""))
   }
 
   @Test func includedFilesAreFew() throws {

@@ -12,14 +12,16 @@ enum CheckCommand: Subcommand {
     (
       name: "FILE…",
       summary:
-        "Chain files (JSON), shader files, folders of Shadertoy's passes or files of tests; - is standard input."
+        "Chain files (JSON), shader files, files of tests, or folders, in which all of these are found; - is "
+        + "standard input. Files of other programs, texts that others include and passes of one shader are not "
+        + "checked by themselves."
     )
   ]
   static let examples = [
     (line: "glblur check frosted.json", summary: "Is the chain valid?"),
     (line: "glblur check kaleidoscope.fs", summary: "Does the shader compile?"),
     (
-      line: "glblur check shaders/*.fs --format sarif >check.sarif",
+      line: "glblur check shaders --format sarif >check.sarif",
       summary: "List mistakes for the lines of a pull request."
     ),
   ]
@@ -32,7 +34,7 @@ enum CheckCommand: Subcommand {
     let isSARIF = arguments.text(.checkFormat) == CheckFormat.sarif.rawValue
     var findings: [CheckFinding] = []
     var status = ExitStatus.success
-    for path in arguments.operands {
+    for path in arguments.operands.flatMap(files) {
       do {
         let (warnings, line) = try check(path, arguments)
         findings += warnings.map { CheckFinding($0, .warning, in: path) }
@@ -48,6 +50,13 @@ enum CheckCommand: Subcommand {
     }
     if isSARIF { try Console.print(SARIF.text(of: findings)) }
     return status
+  }
+
+  /// Returns what an operand names: itself, or what a folder holds, if that is anything.
+  private static func files(_ path: String) -> [String] {
+    guard path != standardStream, Path.isFolder(path) else { return [path] }
+    let found = CheckedFolder(path).paths
+    return found.isEmpty ? [path] : found
   }
 
   /// Checks a file and prints its warnings, which are returned with a sentence about the file.

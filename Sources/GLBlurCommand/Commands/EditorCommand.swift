@@ -4,7 +4,7 @@ enum EditorCommand: Subcommand {
   static let summary =
     "Serve an editor by the Language Server Protocol on standard input and output: mistakes in shaders, chains and "
     + "files of tests while they are written, completion, what a word means, and colours."
-  static let synopses = ["[--help]"]
+  static let synopses = ["[options]"]
   static let operands: [(name: String, summary: String)] = []
   static let examples = [
     (line: "glblur lsp", summary: "An editor starts this; see docs/shaders.md.")

@@ -83,31 +83,41 @@ struct EditorDocument {
   private let path: String
   private let lines: [Substring]
   private let bytes: [UInt8]
+  /// The name that the editor has for the language of the document.
+  private let language: String
   private let isShader: Bool
+  private let isChain: Bool
   /// The shader as it was when it was last without mistakes.
   private var shader: ShaderFile?
   private(set) var problems: [EditorProblem] = []
 
-  /// - Parameter before: The document before a change, or nil for one that was opened.
-  init(uri: String, text: String, after before: EditorDocument?) {
+  /// - Parameters:
+  ///   - language: The name of the language, or nil for that of the document before.
+  ///   - before: The document before a change, or nil for one that was opened.
+  init(uri: String, text: String, language: String?, after before: EditorDocument?) {
     path = Self.path(of: uri)
-    lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    // The protocol has no other line ends.
+    lines = text.split(omittingEmptySubsequences: false) { ["\n", "\r", "\r\n"].contains($0) }
     bytes = Array(text.utf8)
-    isShader = !path.hasSuffix(".json") || ShaderFile.isLikely(bytes)
+    self.language = language ?? before?.language ?? ""
+    let isJSON = path.lowercased().hasSuffix(".json") || self.language.hasPrefix("json")
+    isShader = !isJSON || ShaderFile.isLikely(bytes)
+    isChain = !isShader && isChainText(bytes)
     shader = before?.shader
     if path.hasSuffix(PictureTestFile.ending) {
       checkTests()
     } else if isShader {
       checkShader()
-    } else {
+    } else if isChain {
       checkChain()
     }
   }
 
-  /// Returns the path of a `file:` address (RFC 8089), or the address itself.
+  /// Returns the path of a `file:` address (RFC 8089), in which the name of this machine may stand,
+  /// or the address itself.
   private static func path(of uri: String) -> String {
     guard uri.hasPrefix("file://") else { return uri }
-    let rest = uri.dropFirst("file://".count)
+    let rest = uri.dropFirst("file://".count).drop { $0 != "/" }
     var bytes: [UInt8] = []
     var characters = Array(rest.utf8)[...]
     while let byte = characters.popFirst() {
@@ -126,16 +136,30 @@ struct EditorDocument {
   // MARK: Problems
 
   private mutating func checkShader() {
+    var included: [ShaderText.Part] = []
     do {
-      let file = try ShaderText(path, bytes).parsed()
+      guard let text = try shaderText() else { return }
+      included = text.included
+      let file = try text.parsed()
       shader = file
-      for warning in file.warnings { note(warning) }
+      for warning in file.warnings { note(warning, included) }
       try file.checkPasses()
     } catch let error as ShaderFileError {
-      for diagnostic in error.diagnostics { note(diagnostic) }
+      for diagnostic in error.diagnostics { note(diagnostic, included) }
     } catch {
       note(line: 1, isError: true, "\(error)")
     }
+  }
+
+  /// Returns the shader to which the document belongs, or nil for a text that draws nothing by
+  /// itself, as one for `#include`.
+  private func shaderText() throws -> ShaderText? {
+    if path.hasPrefix("/") {
+      let own = ShaderText.Part(name: path, bytes: bytes)
+      let passes = try ShaderText.passes(inFolder: Path.folder(of: path), open: own)
+      if let passes, passes.paths.contains(path) { return passes.shader }
+    }
+    return ShaderFile.drawsPicture(bytes) ? try ShaderText(path, bytes) : nil
   }
 
   private mutating func checkTests() {
@@ -170,10 +194,17 @@ struct EditorDocument {
     }
   }
 
-  private mutating func note(_ diagnostic: Diagnostic) {
+  /// Notes a mistake, that of another file in the line that includes it.
+  private mutating func note(_ diagnostic: Diagnostic, _ included: [ShaderText.Part]) {
     let message = diagnostic.message + (diagnostic.cure.map { "; \($0)" } ?? "")
-    guard diagnostic.sourceName == path else {
-      note(line: 1, isError: diagnostic.severity == .error, "\(diagnostic.sourceName): \(message)")
+    let name = diagnostic.sourceName
+    guard name == path else {
+      let line = ShaderText(name: path, bytes: bytes, included: included).line(including: name)
+      let folder = Path.folder(of: path)
+      let shown = name.hasPrefix(folder) ? String(name.dropFirst(folder.count)) : name
+      note(
+        line: line ?? 1, isError: diagnostic.severity == .error,
+        "\(shown):\(diagnostic.line):\(diagnostic.column): \(message)")
       return
     }
     let start = position(line: diagnostic.line, column: diagnostic.column)
@@ -235,6 +266,7 @@ struct EditorDocument {
       }
       return GLSLVocabulary.signatures(of: word).map { $0.joined(separator: "\n") }
     }
+    guard isChain else { return nil }
     if let filter = FilterDescription.all.first(where: { $0.name == word }) { return filter.prose }
     return filter(at: position)?.prose(ofParameter: word)
   }
@@ -242,16 +274,17 @@ struct EditorDocument {
   func completions(at position: EditorPosition) -> [EditorCompletion] {
     guard let (_, before) = word(at: position) else { return [] }
     if isShader { return shaderCompletions }
-    let key = before.trimmed
-    if key.hasSuffix("\"filter\": \"") || key.hasSuffix("\"filter\":\"") {
+    guard isChain else { return [] }
+    let key = before.firstMatch(of: /\u{22}(\w+)\u{22}\s*:\s*\u{22}$/).map { String($0.1) }
+    if key == "filter" {
       return FilterDescription.all.map {
         EditorCompletion(label: $0.name, kind: .value, detail: $0.summary)
       }
     }
     guard let filter = filter(at: position) else { return [] }
-    if let match = key.firstMatch(of: /\u{22}(\w+)\u{22}\s*:\s*\u{22}$/) {
-      return filter.words(ofParameter: String(match.1)).map {
-        EditorCompletion(label: $0, kind: .value, detail: "\(match.1) of \(filter.name)")
+    if let key {
+      return filter.words(ofParameter: key).map {
+        EditorCompletion(label: $0, kind: .value, detail: "\(key) of \(filter.name)")
       }
     }
     return filter.members.map {
@@ -282,6 +315,12 @@ struct EditorDocument {
   /// object is still open, or the next one in the same object.
   private func filter(at position: EditorPosition) -> FilterDescription? {
     guard lines.indices.contains(position.line) else { return nil }
+    // Braces in strings are no objects.
+    let lines = lines.map { line in
+      line.replacing(/\u{22}(?:[^\u{22}\\]|\\.)*\u{22}?/) { match in
+        match.output.replacing(/[{}]/, with: " ")
+      }
+    }
     let line = String(
       decoding: Array(lines[position.line].utf16).prefix(position.character), as: UTF16.self)
     let before = (lines[..<position.line].map(String.init) + [line]).joined(separator: "\n")
@@ -305,14 +344,24 @@ struct EditorDocument {
     return FilterDescription.all.first { $0.name == String(match.1) }
   }
 
-  /// The colours that chains spell as texts.
+  /// The colours that chains spell as texts. A word counts behind a member that takes colours, and
+  /// a number behind any that is no text.
   var colors: [EditorColor] {
-    guard !isShader else { return [] }
+    guard isChain else { return [] }
+    var key = ""
     return lines.enumerated().flatMap { number, line in
-      line.matches(of: /\u{22}(#[0-9A-Fa-f]{3,8}|[a-z]+)\u{22}/).compactMap {
+      line.matches(of: /\u{22}((?:[^\u{22}\\]|\\.)*)\u{22}(\s*:)?/).compactMap {
         match -> EditorColor? in
         let text = String(match.1)
-        guard let color = Color(hex: text) ?? Color(named: text) else { return nil }
+        guard match.2 == nil else {
+          key = text
+          return nil
+        }
+        let color: Color? =
+          FilterDescription.colorMembers.contains(key)
+          ? Color(hex: text) ?? Color(named: text)
+          : ["id", "text", "description"].contains(key) ? nil : Color(hex: text)
+        guard let color else { return nil }
         let start = line[..<match.range.lowerBound].utf16.count
         let length = line[match.range].utf16.count
         return EditorColor(
@@ -323,8 +372,4 @@ struct EditorDocument {
       }
     }
   }
-}
-
-extension String {
-  fileprivate var trimmed: Substring { drop(while: \.isWhitespace) }
 }

@@ -6,6 +6,7 @@ import SystemLibrary
 /// A server of the Language Server Protocol 3.17 on standard input and output, for one editor.
 struct LanguageServer {
   private var documents: [String: EditorDocument] = [:]
+  private var isInitialized = false
   private var isShutDown = false
   private var input: [UInt8] = []
 
@@ -15,18 +16,21 @@ struct LanguageServer {
   ///   not in the protocol.
   mutating func run() throws -> ExitStatus {
     while let message = try next() {
-      guard case .object(let members) = message.value else { continue }
-      let method = members.text("method") ?? ""
+      guard case .object(let members) = message.value else {
+        try send(error(-32600, "a message is an object", id: .null))
+        continue
+      }
+      // What has no method answers a request, and the server makes none.
+      guard let method = members.text("method") else { continue }
       if method == "exit" { return isShutDown ? .success : .notPassed }
-      let id = members.first { $0.key == "id" }?.value
       let parameters = members.object("params")
-      if let id {
+      if let id = members.first(where: { $0.key == "id" })?.value {
         try send(answer(to: method, parameters, id: JSONText(id)))
-      } else {
+      } else if isInitialized, !isShutDown {
         try notify(method, parameters)
       }
     }
-    return .success
+    return .notPassed
   }
 
   // MARK: Transport
@@ -101,13 +105,22 @@ struct LanguageServer {
   private mutating func answer(
     to method: String, _ parameters: [JSON.Member], id: JSONText
   ) -> JSONText {
+    let isFirst = method == "initialize"
+    if isShutDown { return error(-32600, "the session is over", id: id) }
+    if isFirst == isInitialized {
+      return isFirst
+        ? error(-32600, "the session has begun already", id: id)
+        : error(-32002, "the session begins with 'initialize'", id: id)
+    }
     let result: JSONText
     let document = documents[parameters.object("textDocument").text("uri") ?? ""]
     let place = parameters.object("position")
     let position = EditorPosition(
-      line: place.integer("line") ?? 0, character: place.integer("character") ?? 0)
+      line: max(0, place.integer("line") ?? 0), character: max(0, place.integer("character") ?? 0))
     switch method {
-    case "initialize": result = Self.abilities
+    case "initialize":
+      isInitialized = true
+      result = Self.abilities
     case "shutdown":
       isShutDown = true
       result = .null
@@ -153,13 +166,13 @@ struct LanguageServer {
     guard let uri = document.text("uri") else { return }
     switch method {
     case "textDocument/didOpen":
-      try update(uri, document.text("text") ?? "")
+      try update(uri, document.text("text") ?? "", document.text("languageId"))
     case "textDocument/didChange":
       guard
         case .array(let changes)? = parameters.first(where: { $0.key == "contentChanges" })?
           .value.value, case .object(let change)? = changes.last?.value
       else { return }
-      try update(uri, change.text("text") ?? "")
+      try update(uri, change.text("text") ?? "", nil)
     case "textDocument/didClose":
       documents[uri] = nil
       try publish([], of: uri)
@@ -167,8 +180,9 @@ struct LanguageServer {
     }
   }
 
-  private mutating func update(_ uri: String, _ text: String) throws {
-    let document = EditorDocument(uri: uri, text: text, after: documents[uri])
+  private mutating func update(_ uri: String, _ text: String, _ language: String?) throws {
+    let document = EditorDocument(
+      uri: uri, text: text, language: language, after: documents[uri])
     documents[uri] = document
     try publish(document.problems, of: uri)
   }

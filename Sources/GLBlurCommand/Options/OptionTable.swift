@@ -19,7 +19,7 @@ extension Option {
     soundMix, onError,
     survey, keepPartial, progress, imageSize, dot,
     benchBackend, benchSize, sigma, repetitions,
-    checkFormat, bless, updateChanged, only, testBackend, random, seed, junit, page,
+    checkFormat, stdio, bless, updateChanged, only, testBackend, random, seed, junit, page,
     size, bold, level,
     fonts, markdown, json, timings, quiet, verbose,
     help, version,
@@ -279,6 +279,10 @@ extension Option {
     "The form of the output: text, or sarif, by which services show mistakes beside the lines of a pull "
       + "request; text if left out.",
     for: [.check])
+  static let stdio = Option(
+    "stdio", .flag, .other,
+    "Speak to the editor through standard input and output, as is done anyway: some editors ask for it.",
+    for: [.lsp])
   static let bless = Option(
     "bless", .flag, .files,
     "Write the golden files that are missing. A test passes that writes one, unless the backends disagree.",

@@ -1,4 +1,5 @@
 import GLBlur
+import GLBlurFiles
 import GLBlurFilters
 
 /// A mistake or a warning, and its place.
@@ -22,10 +23,20 @@ struct CheckFinding {
   init(_ text: String, _ level: Level, in file: String) {
     self.level = level
     if let match = text.firstMatch(of: /^(.+?):(\d+)(?::(\d+))?: (?:(?:error|warning): )?(.*)$/) {
-      self.file = String(match.1)
-      line = Int(match.2)
-      column = match.3.flatMap { Int($0) }
-      message = String(match.4)
+      let name = String(match.1)
+      let parent = String(Path.folder(of: name).dropLast())
+      if Path.exists(parent), !Path.isFolder(parent) {
+        // A pass in JSON has lines of its own, which are none of the file.
+        self.file = parent
+        (line, column) = (nil, nil)
+        let place = [match.2, match.3].compactMap(\.self).joined(separator: ":")
+        message = "\(Path.name(of: name)):\(place): \(match.4)"
+      } else {
+        self.file = name
+        line = Int(match.2)
+        column = match.3.flatMap { Int($0) }
+        message = String(match.4)
+      }
     } else {
       self.file = file
       (line, column) = (nil, nil)
@@ -52,7 +63,8 @@ enum SARIF {
                   .object([("name", .string("glblur")), ("version", .string(Version.current))])
                 )
               ])
-            ), ("results", .array(findings.map(result))),
+            ), ("columnKind", .string("unicodeCodePoints")),
+            ("results", .array(findings.map(result))),
           ])
         ])
       ),

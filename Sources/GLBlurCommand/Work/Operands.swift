@@ -2,6 +2,8 @@ import GLBlur
 import GLBlurChain
 import GLBlurFiles
 import GLBlurReference
+import JSONParsing
+import PictureTesting
 import UserShaders
 
 /// Returns whether a path ends, in any letters, like that of a shader file.
@@ -10,6 +12,75 @@ func isShader(_ path: String) -> Bool { ShaderText.isShaderName(path) }
 /// Returns whether a text is a shader, by its path's ending or by its content.
 func isShader(_ path: String, _ bytes: [UInt8]) -> Bool {
   isShader(path) || ShaderFile.isLikely(bytes)
+}
+
+/// Returns whether a text in JSON is meant as a chain, rather than for another program. One that
+/// cannot be parsed is, if it names a filter.
+func isChainText(_ bytes: [UInt8]) -> Bool {
+  guard let root = try? JSONParser.parse(bytes) else {
+    return bytes.firstRange(of: Array("\"filter\"".utf8)) != nil
+  }
+  func has(_ key: String, _ json: JSON) -> Bool {
+    if case .object(let members) = json.value { members.contains { $0.key == key } } else { false }
+  }
+  switch root.value {
+  case .array(let nodes): return nodes.contains { has("filter", $0) }
+  case .object(let members):
+    guard let nodes = members.first(where: { $0.key == "nodes" })?.value else { return false }
+    if case .array(let elements) = nodes.value, elements.contains(where: { has("filter", $0) }) {
+      return true
+    }
+    return members.contains {
+      if case .number = $0.value.value { $0.key == "version" } else { false }
+    }
+  default: return false
+  }
+}
+
+/// The chains, shaders and files of tests in a folder and the folders below it.
+struct CheckedFolder {
+  /// Files, and folders whose files are the passes of one shader, in the order of names.
+  private(set) var paths: [String] = []
+  private var included: Set<String> = []
+  private let home: String
+
+  /// Finds what is checked by itself. Texts that others include or that draw nothing, and JSON of
+  /// other programs, are passed over, as are folders and links like those that `glblur test` passes
+  /// over, and links that lead out of the folder.
+  init(_ folder: String) {
+    home = Path.real("", in: folder)
+    search(folder == "." ? "" : folder)
+    paths.removeAll { [included] in included.contains(ShaderText.normalized($0)) }
+  }
+
+  private mutating func search(_ folder: String) {
+    // A file that cannot be read is told where it is checked.
+    let passes = try? ShaderText.passes(inFolder: folder)
+    if let passes {
+      paths.append(folder.isEmpty ? "." : folder)
+      included.formUnion(passes.shader.included.map(\.name))
+    }
+    for name in Path.names(inFolder: folder) where !name.hasPrefix(".") {
+      let path = Path.joined(folder, name)
+      if Path.isFolder(path) {
+        if !Path.isLink(path) { search(path) }
+      } else if passes?.paths.contains(path) != true, !Path.isDevice(path),
+        Path.isInside(Path.real(path, in: ""), folder: home), isChecked(path)
+      {
+        paths.append(path)
+      }
+    }
+  }
+
+  private mutating func isChecked(_ path: String) -> Bool {
+    if path.hasSuffix(PictureTestFile.ending) { return true }
+    let isJSON = path.lowercased().hasSuffix(".json")
+    guard isJSON || isShader(path) else { return false }
+    guard let bytes = try? text(of: path) else { return true }
+    if isJSON { return ShaderFile.isLikely(bytes) || isChainText(bytes) }
+    included.formUnion((try? ShaderText(path, bytes).included.map(\.name)) ?? [])
+    return ShaderFile.drawsPicture(bytes)
+  }
 }
 
 extension ShaderDescription {

@@ -48,6 +48,18 @@ package struct FilterDescription {
     }
   }
 
+  /// The names of members whose values are colours, those of stops, canvases and keys among them.
+  package static let colorMembers: Set<String> = {
+    let parameters = all.flatMap { $0.parameters + $0.views.flatMap(\.parameters) }
+    let names = parameters.filter { parameter in
+      switch parameter.domain {
+      case .color, .colorOr: true
+      default: false
+      }
+    }.map(\.name)
+    return Set(names + ["color", "stops", "value"])
+  }()
+
   /// In the order of the catalogue.
   package static let all = Catalogue.groups.flatMap { group in
     group.filters.map { FilterDescription($0, in: group.title) }

@@ -49,7 +49,7 @@ extension Diagnostic: CustomStringConvertible {
 public struct SourcePosition: Hashable, Sendable {
   /// The index of the source text, from 0.
   public var source: Int32
-  /// The line, from 1, adjusted by `#line` directives.
+  /// The line of the text, from 1, whatever `#line` says.
   public var line: Int32
   /// The column, from 1, in Unicode scalars. A tab counts as one.
   public var column: Int32

@@ -16,6 +16,11 @@ extension Parser {
     if qualifiers.range != nil, take(.semicolon) {
       return log.warn("the declaration declares nothing", at: lastRange)
     }
+    if let storage = qualifiers.storage, current.kind == .identifier, keyword == nil,
+      Vocabulary.type(current.name) == nil, peek(1).isPunctuator(.leftBrace)
+    {
+      return try block(of: qualifiers, storage)
+    }
     let isStructure = keyword == .struct
     let type = try arrayType(of: try typeSpecifier())
     if at(.semicolon) {
@@ -36,6 +41,27 @@ extension Parser {
         "'inout' is for parameters only", at: qualifiers.range ?? name.range)
     }
     _ = try variables(name, type, qualifiers)
+  }
+
+  /// Declares the members of a block of inputs, as KodeLife's `in VertexData { … } inData;`, as
+  /// inputs of their own.
+  private func block(of qualifiers: Qualifiers, _ storage: Qualifiers.Storage) throws {
+    let name = advance()
+    guard storage == .in else {
+      try log.fail(
+        "the block '\(names.text(name.name))' is not read", at: name.range,
+        cure: "declare each of its members by itself, '\(storage)'")
+    }
+    advance()
+    while !at(.rightBrace) {
+      var own = try self.qualifiers()
+      own.storage = .in
+      let type = try arrayType(of: try typeSpecifier())
+      _ = try variables(try identifier("a name"), type, own)
+    }
+    advance()
+    if current.kind == .identifier { inputBlocks.insert(try identifier("a name").name) }
+    try expect(.semicolon, after: "the block")
   }
 
   private func precision() throws {

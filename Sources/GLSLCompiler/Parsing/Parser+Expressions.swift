@@ -142,6 +142,12 @@ extension Parser {
       let arguments = try arguments(of: token)
       return try checker.construct(type, arguments, at: token.range.to(lastRange))
     }
+    if inputBlocks.contains(token.name), peek(1).isPunctuator(.dot), peek(2).kind == .identifier {
+      advance()
+      advance()
+      let member = advance()
+      return try checker.variable(member.name, at: member.range)
+    }
     try checkIsName(token)
     advance()
     guard at(.leftParenthesis) else { return try checker.variable(token.name, at: token.range) }

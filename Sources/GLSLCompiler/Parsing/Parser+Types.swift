@@ -121,7 +121,9 @@ extension Parser {
     if Vocabulary.isUnsupportedType(token.name) {
       try log.abandon(
         "the type '\(text)' is not supported", at: token.range,
-        cure: text.contains("ampler") ? "use sampler2D" : "use float")
+        cure: text == "sampler1D"
+          ? "use sampler2D, and give 'texture' a vec2"
+          : text.contains("ampler") ? "use sampler2D" : "use float")
     }
     let known =
       ["float", "int", "uint", "bool", "sampler2D", "void"]

@@ -6,6 +6,8 @@ final class Parser {
   let log: DiagnosticLog
   let options: CompilerOptions
   var index = 0
+  /// The names of blocks of inputs, whose members are variables of their own.
+  var inputBlocks: Set<Name> = []
   private(set) var nesting = 0
   /// Bounds the stack.
   private var depth = 0

@@ -179,8 +179,7 @@ extension Preprocessor {
   private mutating func line(_ rest: [Token], of word: Token) throws(DiagnosticLog.Stop) {
     guard let (number, _) = try lineNumbers(rest, of: word) else { return }
     // The number applies to the next line.
-    let next = Int(word.start.line) - Int(lineShift) + 1
-    lineShift = Int32(clamping: number - next)
+    lineShift = Int32(clamping: number - Int(word.start.line) - 1)
   }
 
   private func version(_ rest: ArraySlice<Token>, of word: Token) throws(DiagnosticLog.Stop) {
@@ -188,7 +187,7 @@ extension Preprocessor {
       try log.report("'#version' needs a number", at: word.range, cure: "write '#version 450'")
       return
     }
-    let isFirst = tokens.first.map { shifted($0).start.line == word.start.line } ?? true
+    let isFirst = tokens.first.map { $0.start.line == word.start.line } ?? true
     if !isFirst {
       try log.report(
         "'#version' must come before everything else", at: word.range,

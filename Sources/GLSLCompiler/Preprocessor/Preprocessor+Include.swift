@@ -13,14 +13,43 @@ extension Preprocessor {
       didSet { lines = nil }
     }
     private var lines: [ArraySlice<UInt8>]?
-    /// The texts that were included so far: each is read once.
-    var done: Set<Int> = []
+    /// The names of the texts that are read without being included.
+    let own: Set<String>
+    /// The texts that were read so far, since each is read once. Those that are read anyway, as the
+    /// common text of a folder is, count from the beginning.
+    var done: Set<Int>
     var depth = 0
 
     init(names: [String] = [], texts: [Int: [UInt8]] = [:], root: String = "") {
       self.names = names
       self.texts = texts
       self.root = root
+      let own = Set(names.indices.filter { texts[$0] == nil }.map { names[$0] })
+      self.own = own
+      done = Set(texts.keys.filter { own.contains(names[$0]) })
+    }
+
+    /// Returns why none of the paths that a directive can mean is a text, and the cure.
+    func fault(_ path: String, _ paths: [String]) -> (message: String, cure: String) {
+      // A pass in JSON has the name of the file and its own behind it.
+      if IncludePath.folder(of: names[current]).hasSuffix(".json/") {
+        return (
+          "a shader in JSON includes no files", "write the text of '\(path)' into the pass 'Common'"
+        )
+      }
+      if own.contains(where: { paths.contains(IncludePath.normalized($0)) }) {
+        return ("'\(path)' is the shader itself", "leave this line out")
+      }
+      let home = IncludePath.normalized(root)
+      let isOutside = paths.allSatisfy {
+        home.isEmpty ? $0.hasPrefix("../") : !$0.hasPrefix(home == "/" ? home : home + "/")
+      }
+      return (
+        isOutside
+          ? "'\(path)' leads out of the folder of the shader"
+          : "there is no file '\(path)' to include",
+        "included files lie in the folder of the shader or below it"
+      )
     }
 
     /// Returns the path in a line of the current text, counted from 1, or nil.
@@ -36,8 +65,7 @@ extension Preprocessor {
 
   /// Reads the text that a directive names, at its place.
   mutating func include(_ word: Token) throws(DiagnosticLog.Stop) {
-    let line = Int(word.start.line) - Int(lineShift)
-    guard let path = includes.path(inLine: line) else {
+    guard let path = includes.path(inLine: Int(word.start.line)) else {
       try log.report(
         "'#include' needs the name of a file", at: word.range,
         cure: "write '#include \"file.glsl\"'")
@@ -53,12 +81,18 @@ extension Preprocessor {
       }
     }
     guard let index, let text = includes.texts[index] else {
-      try log.report(
-        "there is no file '\(path)' to include", at: word.range,
-        cure: "included files lie in the folder of the shader or below it")
+      let (message, cure) = includes.fault(path, names)
+      try log.report(message, at: word.range, cure: cure)
       return
     }
-    guard includes.done.insert(index).inserted else { return }
+    guard includes.done.insert(index).inserted else {
+      if !includes.own.contains(includes.names[index]), !IncludePath.isGuarded(text) {
+        log.warn(
+          "the file '\(path)' is included again, and counts once", at: word.range,
+          cure: "leave this line out")
+      }
+      return
+    }
     guard includes.depth < Includes.mostDepth else {
       try log.fail(
         "files include one another more than \(Includes.mostDepth) deep", at: word.range)
@@ -76,9 +110,25 @@ extension Preprocessor {
 /// Paths in `#include` directives.
 public enum IncludePath {
   /// Returns the paths that a text includes, in order, whether a condition holds or not.
-  public static func all(in text: [UInt8]) -> [String] {
+  public static func all(in text: [UInt8]) -> [String] { places(in: text).map(\.path) }
+
+  /// Returns the paths that a text includes, and their lines from 1.
+  public static func places(in text: [UInt8]) -> [(line: Int, path: String)] {
     guard text.firstRange(of: Array("include".utf8)) != nil else { return [] }
-    return lines(of: text).compactMap(path(in:))
+    return lines(of: text).enumerated().compactMap { index, line in
+      path(in: line).map { (line: index + 1, path: $0) }
+    }
+  }
+
+  /// Returns whether a text is empty, or begins with a directive that keeps it from being read
+  /// twice.
+  static func isGuarded(_ text: [UInt8]) -> Bool {
+    guard !text.isEmpty else { return true }
+    let words = lines(of: text).lazy.map { line in
+      String(decoding: line, as: UTF8.self).filter { !$0.isWhitespace }
+    }
+    let first = words.first { $0.hasPrefix("#") } ?? ""
+    return ["#ifndef", "#if!defined", "#pragmaonce"].contains(where: first.hasPrefix)
   }
 
   /// Returns a path without `.` and `..`, as far as folders of the path itself go.
@@ -100,8 +150,15 @@ public enum IncludePath {
   }
 
   static func lines(of text: [UInt8]) -> [ArraySlice<UInt8>] {
-    // A carriage return before a line feed stays at the end of its line.
-    text.split(separator: 10, omittingEmptySubsequences: false)
+    var lines: [ArraySlice<UInt8>] = []
+    var start = 0
+    for (index, byte) in text.enumerated() where byte == 10 || byte == 13 {
+      // A carriage return before a line feed stays at the end of its line.
+      if byte == 13, index + 1 < text.count, text[index + 1] == 10 { continue }
+      lines.append(text[start..<index])
+      start = index + 1
+    }
+    return lines + [text[start...]]
   }
 
   /// Returns the path between quotation marks, apostrophes or angle brackets behind `#include`.

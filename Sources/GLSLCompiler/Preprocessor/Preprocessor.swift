@@ -13,6 +13,7 @@ struct Preprocessor {
   /// The tokens of the current source text, and the index of the next one.
   var tokens: [Token] = []
   var index = 0
+  /// What `#line` adds to `__LINE__`. Places in messages stay those of the text.
   var lineShift: Int32 = 0
   var groups: [Group] = []
   /// The macros being expanded, innermost last.
@@ -98,7 +99,7 @@ struct Preprocessor {
     while index < tokens.count {
       let token = tokens[index]
       while nextComment < found.count, found[nextComment].start < token.start {
-        comments.append(found[nextComment].shifted(lineShift))
+        comments.append(found[nextComment])
         nextComment += 1
       }
       if token.kind == .end { break }
@@ -110,12 +111,22 @@ struct Preprocessor {
         skipLine()
       } else {
         index += 1
-        try expand(shifted(token))
+        try expand(token)
       }
     }
-    comments += found[nextComment...].map { $0.shifted(lineShift) }
+    comments += found[nextComment...]
     if let group = groups.last {
       try log.report("'#if' without '#endif'", at: group.range, cure: "add '#endif'")
+    }
+  }
+
+  /// Whether the texts so far define a function `void main(`.
+  var definesMain: Bool {
+    output.indices.dropFirst().dropLast().contains { index in
+      output[index].kind == .identifier && names.text(output[index].name) == "main"
+        && output[index - 1].kind == .identifier
+        && names.text(output[index - 1].name) == "void"
+        && output[index + 1].isPunctuator(.leftParenthesis)
     }
   }
 
@@ -136,20 +147,14 @@ struct Preprocessor {
   mutating func restOfLine() -> [Token] {
     let start = index
     while index < tokens.count - 1, !tokens[index].startsLine { index += 1 }
-    return tokens[start..<index].map(shifted)
-  }
-
-  func shifted(_ token: Token) -> Token {
-    var token = token
-    token.start.line &+= lineShift
-    return token
+    return Array(tokens[start..<index])
   }
 
   mutating func countWork(at token: Token) throws(DiagnosticLog.Stop) {
     work += 1
     if work > limits.tokens {
       try log.fail(
-        "the macros expand to more than \(limits.tokens) tokens", at: shifted(token).range)
+        "the macros expand to more than \(limits.tokens) tokens", at: token.range)
     }
   }
 }
@@ -228,7 +233,7 @@ extension Preprocessor {
   private mutating func predefinedValue(of token: Token) -> Token? {
     let text: String
     if token.name == words.line {
-      text = String(token.start.line)
+      text = String(token.start.line &+ lineShift)
     } else if token.name == words.file {
       text = String(token.start.source)
     } else {
@@ -310,7 +315,7 @@ extension Preprocessor {
     }
     index += 1
     try countWork(at: token)
-    return shifted(token)
+    return token
   }
 
   private mutating func substitute(

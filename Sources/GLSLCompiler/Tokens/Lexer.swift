@@ -203,14 +203,8 @@ struct SplicedText {
 }
 
 struct Comment {
-  var start: SourcePosition
+  let start: SourcePosition
   let text: ArraySlice<UInt8>
-
-  func shifted(_ lines: Int32) -> Comment {
-    var comment = self
-    comment.start.line &+= lines
-    return comment
-  }
 
   var content: String {
     var bytes = text.dropFirst(2)

@@ -4,6 +4,7 @@ internal import GLSLCompiler
 struct DeclaredUniforms {
   let declarations: [ShaderDeclaration]
   private(set) var facts: ShaderFacts
+  private(set) var warnings: [Diagnostic] = []
 
   /// Compiles a text and adds its declarations to the facts.
   ///
@@ -16,6 +17,8 @@ struct DeclaredUniforms {
   ) throws(ShaderFileError) {
     let compilation = ShaderCompilation(facts: facts)
     var declarations: [ShaderDeclaration] = []
+    /// The passes of the declarations.
+    var origins: [Int] = []
     // The names so far, since texts of several passes declare the same.
     var known: [ShaderDeclaration.Kind: Set<String>] = [:]
     self.facts = facts
@@ -28,9 +31,10 @@ struct DeclaredUniforms {
       declarations += result.declarations.filter { new in
         known[new.kind, default: []].insert(new.name).inserted || pass == 0
       }
+      origins += Array(repeating: pass, count: declarations.count - origins.count)
     }
     self.declarations = declarations
-    for declaration in declarations
+    for (declaration, origin) in zip(declarations, origins)
     where declaration.kind == .uniform && !declaration.isInInterface {
       if declaration.type == .sampler {
         self.facts.images.append(
@@ -42,6 +46,17 @@ struct DeclaredUniforms {
       var mark: ParameterMark?
       if readsMarks, !given.isFromHost {
         mark = declaration.comment.flatMap(ParameterMark.init)?.holding(declared)
+      }
+      if let mark, mark.minimum != nil, declaration.type != .bool,
+        mark.domain(declaration.type) == nil
+      {
+        warnings.append(
+          Diagnostic(
+            .warning,
+            "the range of '\(declaration.name)' is left out, since a \(declaration.type) has none",
+            cure: "parameters with ranges are float, int and vec2",
+            sourceName: compilation.sourceName(of: declaration.range.start, origin),
+            range: declaration.range))
       }
       guard let domain = mark?.domain(declaration.type) ?? Self.domain(declaration.type) else {
         throw error(

@@ -7,17 +7,21 @@ struct ParameterMark {
   private(set) var maximum: Double?
   private(set) var standard: [Double]?
   private(set) var isColor = false
+  private var isToggle = false
   private let bytes: [UInt8]
   private let hasDots: Bool
 
   /// Reads a comment, or returns nil if it has no mark.
   init?(_ comment: String) {
-    // Two dots are no part of a number: 0..1.
-    hasDots = comment.contains("..")
-    bytes = Array(comment.lowercased().replacing("..", with: " , ").utf8.prefix(400))
+    // Several dots are no part of a number: 0..1.
+    let dots = /\.{2,}|…/
+    let comment = String(comment.prefix(400)).lowercased()
+    bytes = Array(comment.replacing(dots, with: " , ").utf8.prefix(400))
+    hasDots = comment.contains(dots)
     read()
     if let minimum, let maximum, minimum > maximum { return nil }
-    guard minimum != nil && maximum != nil || standard != nil || isColor else { return nil }
+    guard minimum != nil && maximum != nil || standard != nil || isColor || isToggle
+    else { return nil }
   }
 
   private mutating func read() {
@@ -38,7 +42,12 @@ struct ParameterMark {
       standard = numbers(from: end) ?? standard
     }
     for name in ["checkbox", "toggle"] where end(of: name) != nil {
-      standard = [end(of: "true") == nil ? 0 : 1]
+      isToggle = true
+      if end(of: "true") != nil {
+        standard = [1]
+      } else if end(of: "false") != nil {
+        standard = [0]
+      }
     }
   }
 
@@ -88,6 +97,8 @@ struct ParameterMark {
         abs(number) <= 1e9
       else { break }
       if index < bytes.count, bytes[index] == UInt8(ascii: "f") { index += 1 }
+      // A hyphen directly behind a number is no sign: -5-1 is from -5 to 1.
+      if index < bytes.count, bytes[index] == UInt8(ascii: "-") { index += 1 }
       numbers.append(number)
     }
     return numbers.isEmpty ? nil : numbers

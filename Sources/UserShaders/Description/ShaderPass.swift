@@ -26,10 +26,13 @@ package struct ShaderPass: Hashable, Sendable {
       range: range)
   }
 
-  static func only(_ range: SourceRange) -> ShaderPass {
+  /// Returns the last pass.
+  ///
+  /// - Parameter target: The buffer that keeps the result for the next frame, by default nil.
+  static func only(_ range: SourceRange, keptIn target: String? = nil) -> ShaderPass {
     ShaderPass(
-      target: nil, isFloat: false, isPersistent: false, width: nil, height: nil, description: nil,
-      range: range)
+      target: target, isFloat: false, isPersistent: target != nil, width: nil, height: nil,
+      description: nil, range: range)
   }
 }
 

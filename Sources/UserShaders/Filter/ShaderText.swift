@@ -38,6 +38,34 @@ package struct ShaderText: Hashable, Sendable {
     [Part(name: name, bytes: bytes)] + (vertex.map { [$0] } ?? []) + (parts ?? []) + included
   }
 
+  /// Returns the names of those of a folder's files that are the passes of one shader of Shadertoy
+  /// and what belongs to them, or none if the folder is no such shader.
+  package static func passes(among parts: [Part]) -> Set<String> {
+    ShadertoyFolder.members(of: parts.map { SourceText(name: $0.name, bytes: $0.bytes) })
+  }
+
+  /// Returns the line of the main text, from 1, that includes a file, by itself or through others.
+  package func line(including name: String) -> Int? {
+    let root = IncludePath.folder(of: self.name)
+    func targets(_ path: String, in part: String) -> [String] {
+      [IncludePath.folder(of: part), root].map { IncludePath.normalized($0 + path) }
+    }
+    let parts = included.map { part in
+      (
+        name: IncludePath.normalized(part.name),
+        targets: IncludePath.all(in: part.bytes).flatMap { targets($0, in: part.name) }
+      )
+    }
+    var known: Set = [IncludePath.normalized(name)]
+    // Each round finds the files that include those found before.
+    for _ in parts {
+      for part in parts where !known.isDisjoint(with: part.targets) { known.insert(part.name) }
+    }
+    return IncludePath.places(in: bytes).first {
+      !known.isDisjoint(with: targets($0.path, in: self.name))
+    }?.line
+  }
+
   /// Returns the paths that a text includes, in order.
   package static func includedPaths(in bytes: [UInt8]) -> [String] { IncludePath.all(in: bytes) }
 

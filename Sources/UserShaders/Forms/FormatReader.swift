@@ -85,8 +85,10 @@ struct FormatReader {
       facts = try TransitionReader(words, log: log).read(title: title)
     } else if let other = ForeignShaderForm.allCases.first(where: { $0.recognizes(words) }) {
       try log.fail(other.message, at: start, cure: other.cure(words))
-    } else if ShadertoyLanguage.recognizes(words) || PlainReader.recognizes(words) {
+    } else if words.names.contains(ShadertoyLanguage.function) || PlainReader.recognizes(words) {
       return try readPlain(words)
+    } else if let open = words.comments.last(where: text.isOpen) {
+      try log.fail("the comment is never closed", at: open, cure: "add '*/'")
     } else {
       try log.fail(
         "this is no shader of a known format", at: start,

@@ -47,8 +47,23 @@ package struct ShaderFile: Sendable {
     guard ISFReader.header(of: text, words) == nil else { return true }
     return !words.names.isDisjoint(with: ["vec4", "float4"])
       && (TransitionReader.recognizes(words) || PlainReader.recognizes(words)
-        || ShadertoyLanguage.recognizes(words)
+        || words.names.contains(ShadertoyLanguage.function)
         || ForeignShaderForm.allCases.contains { $0.recognizes(words) })
+  }
+
+  /// Whether a text draws a picture by itself: it has a header of ISF or a function that hosts call,
+  /// and is no vertex shader. Others are for `#include`, or for other programs.
+  package static func drawsPicture(_ bytes: [UInt8]) -> Bool {
+    let text = SourceText(name: "", bytes: FragmentStage(bytes).bytes)
+    let words = SourceWords(text)
+    if ShadertoyJSON.recognizes(text) || ISFReader.header(of: text, words) != nil
+      || words.comments.last.map(text.isOpen) ?? false
+    {
+      return true
+    }
+    return !words.names.isDisjoint(with: ["main", ShadertoyLanguage.function, "transition"])
+      && words.names.isDisjoint(with: ["isf_vertShaderInit", "vv_vertShaderInit"])
+      && !ForeignShaderForm.vertex.recognizes(words)
   }
 
   /// The names that the host of a format gives values, without those of parameters.

@@ -44,6 +44,7 @@ enum PlainLanguage {
     Uniform("resolution", .vec(2), .host(.size), isf: "RENDERSIZE"),
     Uniform("time", .float, .host(.time), isf: "TIME"),
     Uniform("mouse", .vec(2), .value([0, 0]), isf: "vec2(0.0)"),
+    Uniform("spectrum", .vec(3), .value([0, 0, 0]), isf: "vec3(0.0)"),
     Uniform("iResolution", .vec(3), .host(.size), isf: "vec3(RENDERSIZE, 1.0)"),
     Uniform("iTime", .float, .host(.time), isf: "TIME"),
     Uniform("iGlobalTime", .float, .host(.time), isf: "TIME"),
@@ -74,10 +75,17 @@ enum PlainLanguage {
     ISFLanguage.frameIndex: .frame,
   ]
 
-  /// Whether a name means the picture that a shader changes.
+  /// Whether a name means the picture that a shader changes: those of three.js, Pixi, KodeLife and
+  /// postprocessing are among them.
   static func isSource(_ image: String) -> Bool {
-    ["iChannel0", "u_tex0", "inputImage"].contains(image)
+    [
+      "iChannel0", "u_tex0", "inputImage", "tDiffuse", "uTexture", "uSampler", "tex0", "texture0",
+      "inputBuffer",
+    ].contains(image)
   }
+
+  /// The names by which GLSL Sandbox, Bonzomatic and KodeLife give a shader its previous frame.
+  static let previousFrames: Set = ["backbuffer", "texPreviousFrame", "prevFrame"]
 
   static func standard(_ name: String, _ type: ShaderType) -> ShaderParameter.Default {
     if let value = ofISF[name], value.fits(type) { return .host(value) }
@@ -109,27 +117,38 @@ enum PlainLanguage {
   }
 
   private static let prefixes = [
-    "", "v", "f", "frag", "in", "i", "o", "out", "var", "vs", "pass", "vert", "vv", "qt",
+    "", "v", "f", "frag", "in", "i", "o", "out", "var", "vs", "vsout", "fs", "a", "pass", "vert",
+    "vv", "qt", "openfl",
   ]
 
+  /// The varying of GLSL Sandbox whose distance from the centre is measured in heights.
+  static let surfacePosition = "surfacePosition"
+
   /// Returns the value of a varying of a usual name, in GLSL, or nil: the place of the pixel, its
-  /// place from -1 to 1 as glslViewer has it, or the colour of vertices, which is white.
+  /// place from -1 to 1 as glslViewer has it, KodeLife's normal of the picture, or the colour of
+  /// vertices, which is white.
   static func value(ofVarying name: String, _ type: ShaderType) -> String? {
     guard case .vector(.float, let count) = type else { return nil }
     let rest = ["", ", 0.0", ", 0.0, 1.0"][min(max(count - 2, 0), 2)]
     if isPlace(name) { return count == 3 ? nil : "vec\(count)(isf_FragNormCoord\(rest))" }
+    if name == surfacePosition, count == 2 {
+      return "(isf_FragNormCoord - 0.5) * vec2(iResolution.x / iResolution.y, 1.0)"
+    }
     if name == "v_position" { return "vec\(count)(isf_FragNormCoord * 2.0 - 1.0\(rest))" }
+    if name == "v_normal", count == 3 { return "vec3(0.0, 0.0, 1.0)" }
     let isColor = vertexColors.contains(name.lowercased().filter { $0 != "_" })
     return isColor ? "vec\(count)(1.0)" : nil
   }
 
   private static let vertexColors: Set = [
     "vcolor", "vcolour", "vertcolor", "vvcolour", "vfragmentcolor", "vvertexcolor",
+    "fragcolor",
   ]
 
   private static let places: Set = [
     "uv", "uvs", "st", "texcoord", "texcoords", "texturecoord", "texturecoords",
-    "texturecoordinate", "texturecoordinates", "texuv", "uvcoord", "coord", "coords", "tex",
+    "texturecoordinate", "texturecoordinates", "texturecoordv", "texuv", "uvcoord", "coord",
+    "coords", "coordinates", "tex", "tc", "txcoord", "filteruv", "textureuv", "pixeluv", "screenuv",
   ]
 
   /// The picture that glslViewer draws without macros, and the macro with which it draws the result
@@ -166,6 +185,13 @@ enum PlainLanguage {
 
   /// The uniforms of Shadertoy, which its shaders use without declaring them.
   static let ofShadertoy = uniforms.filter { $0.name.hasPrefix("i") && $0.name != "inputImage" }
+
+  /// The cures for variables that GLSL had before varyings of one's own.
+  static let oldVaryings = [
+    "gl_TexCoord":
+      "declare 'varying vec2 vUv;', the place of the pixel from 0 to 1, and write 'vUv'",
+    "gl_Color": "write 'vec4(1.0)', the colour of vertices without one",
+  ]
 
   static let placeNames = ["vUv", "v_texcoord", "vTextureCoord", "uv"]
 }

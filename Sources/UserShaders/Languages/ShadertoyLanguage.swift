@@ -1,3 +1,5 @@
+internal import GLSLCompiler
+
 /// The names that Shadertoy adds to GLSL.
 enum ShadertoyLanguage {
   static let function = "mainImage"
@@ -10,8 +12,9 @@ enum ShadertoyLanguage {
   /// Buffers keep all four channels.
   static let bufferEnding = "void main() { mainImage(gl_FragColor, gl_FragCoord.xy); }"
 
-  /// Returns whether a text has a function `mainImage` and no `main` that calls it.
-  static func recognizes(_ words: SourceWords) -> Bool {
-    words.names.contains(function) && !words.procedures.contains("main")
+  /// Returns whether texts have no `main` that calls `mainImage`. One for another host stands behind
+  /// a condition that does not hold.
+  static func lacksMain(_ texts: [ShaderSource], including included: [ShaderSource]) -> Bool {
+    !Compiler(options: ShaderCompilation.options).definesMain(in: texts, including: included)
   }
 }

@@ -63,13 +63,15 @@ struct EditorMarks {
   }
 
   private mutating func blank(_ range: Range<Int>) {
-    for index in range { bytes[index] = 32 }
+    for index in range where bytes[index] != UInt8(ascii: "\n") && bytes[index] != 13 {
+      bytes[index] = 32
+    }
   }
 
   /// Makes a parameter of a macro that is one number with a range in a comment.
   private mutating func macro(_ line: DirectiveLine, _ uses: MacroUses) {
     let rest = String(decoding: bytes[line.operands..<line.offsets.upperBound], as: UTF8.self)
-    guard let slash = rest.firstRange(of: "//") else { return }
+    guard let slash = rest.firstRange(of: "//") ?? rest.firstRange(of: "/*") else { return }
     let parts = rest[..<slash.lowerBound].split(whereSeparator: \.isWhitespace)
     guard parts.count == 2 else { return }
     let name = String(parts[0])

@@ -4,7 +4,7 @@ struct MacroUses {
   private var definitions: [String: Int] = [:]
   private var bodies: [String: Set<String>] = [:]
   /// The names whose values a compiler must know: those in conditions, sizes of arrays, values of
-  /// constants and labels of `switch`.
+  /// constants and uniforms, labels of `switch` and operands of `layout`.
   private var constants: Set<String> = []
 
   /// - Parameter texts: All texts of the shader.
@@ -21,9 +21,9 @@ struct MacroUses {
   }
 
   private enum Statement {
-    /// Between `const` and the equals sign, which a parameter of a function does not have.
+    /// Between `const` or `uniform` and the equals sign, which a parameter of a function does not have.
     case declaration
-    /// What follows `=` of a constant, or `case`, up to this byte.
+    /// What follows `=` of a constant, `case` or `layout`, up to this byte.
     case value(end: UInt8)
   }
 
@@ -46,8 +46,9 @@ struct MacroUses {
         while index < bytes.count, bytes[index].isNamePart { index += 1 }
         let word = String(decoding: bytes[start..<index], as: UTF8.self)
         switch (word, statement) {
-        case ("const", _): statement = .declaration
+        case ("const", _), ("uniform", _): statement = .declaration
         case ("case", _): statement = .value(end: UInt8(ascii: ":"))
+        case ("layout", _): statement = .value(end: UInt8(ascii: ")"))
         case (_, .value): constants.insert(word)
         default: if brackets > 0 { constants.insert(word) }
         }

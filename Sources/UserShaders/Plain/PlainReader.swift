@@ -13,7 +13,13 @@ struct PlainReader {
   static func facts(
     _ log: MessageLog, _ words: SourceWords, _ marks: EditorMarks, title: String
   ) -> ShaderFacts {
-    let isShadertoy = ShadertoyLanguage.recognizes(words)
+    let isShadertoy =
+      words.names.contains(ShadertoyLanguage.function)
+      && ShadertoyLanguage.lacksMain(
+        [
+          ShaderSource(name: "host", text: words.stageMacros, isFromHost: true),
+          ShaderSource(name: log.text.name, bytes: log.text.bytes),
+        ], including: log.text.included)
     let whole = log.text.range(0..<0)
     let recipe = ShaderRecipe(
       name: log.text.name, bytes: log.text.bytes, included: log.text.included,
@@ -60,7 +66,14 @@ struct PlainReader {
     let given = facts.parameters.map(\.name) + facts.images.map(\.name)
     let missing = ForeignNames(words, without: known.map(\.name) + given)
     facts.recipe.foreignNames = missing.advice(
-      "begin the file with '\(missing.declarations)'")
+      "begin the file with '\(missing.declarations)'"
+    ).merging(PlainLanguage.oldVaryings) { $1 }
+    let previous = known.first {
+      PlainLanguage.previousFrames.contains($0.name) && $0.type == .sampler
+    }
+    if let previous, let last = facts.passes.popLast() {
+      facts.passes.append(.only(last.range, keptIn: previous.name))
+    }
     let declared = try DeclaredUniforms(facts, readsMarks: true) { declaration in
       if let bits = declaration.value {
         return .value(DeclaredUniforms.value(bits, declaration.type))
@@ -68,8 +81,9 @@ struct PlainReader {
       return PlainLanguage.standard(declaration.name, declaration.type)
     }
     facts = declared.facts
+    log.add(declared.warnings)
     chooseSource(&facts)
-    addVaryings(declared.declarations, &facts)
+    addVaryings(declared.declarations, words, &facts)
     try log.finish()
     return facts
   }
@@ -97,7 +111,9 @@ struct PlainReader {
     facts.images.insert(source, at: 0)
   }
 
-  private func addVaryings(_ declarations: [ShaderDeclaration], _ facts: inout ShaderFacts) {
+  private func addVaryings(
+    _ declarations: [ShaderDeclaration], _ words: SourceWords, _ facts: inout ShaderFacts
+  ) {
     let inputs = declarations.filter { $0.kind == .input && !$0.isInInterface }
     for input in inputs {
       let place = log.text.offsets(DeclaredUniforms.range(input))
@@ -106,13 +122,18 @@ struct PlainReader {
         log.error(
           "nothing gives the varying '\(input.name)' its values", at: place,
           cure: suggestion(for: input.name, among: PlainLanguage.placeNames)
-            ?? "the place of the pixel from 0 to 1 is a vec2 'vUv', 'v_texcoord' or the like")
+            ?? (words.conditions.isDisjoint(with: ["VERTEX", "VERTEX_SHADER"])
+              ? "" : "the vertex shader of the file is not read; ")
+            + "the place of the pixel from 0 to 1 is a vec2 'vUv', 'v_texcoord' or the like")
         continue
       }
       log.error(
         "the place '\(input.name)' is \(input.type) here", at: place, cure: "declare it 'vec2'")
     }
     guard !inputs.isEmpty else { return }
+    if inputs.contains(where: { $0.name == PlainLanguage.surfacePosition }) {
+      UndeclaredNames.addResolution(to: &facts)
+    }
     facts.recipe.vertex = VertexRecipe(
       of: facts.recipe.name,
       values: inputs.compactMap { input in

@@ -51,8 +51,23 @@ struct ShadertoyFolder {
     return word == "main" ? (ShadertoyProject.picture, false) : nil
   }
 
-  private mutating func read() throws(ShaderFileError) {
+  /// Returns the names of the files that are passes of one shader, its common text and its sound, or
+  /// none if the files are no shader of several texts, or several shaders.
+  static func members(of parts: [SourceText]) -> Set<String> {
+    let (named, doubles) = choose(parts)
+    let passes = named.filter { $0.key != "Common" && $0.key != "Sound" }
+    guard named.count > 1, doubles.isEmpty, named[ShadertoyProject.picture] != nil,
+      passes.values.allSatisfy({ hasFunction($0, ShadertoyProject.picture) })
+    else { return [] }
+    return Set(named.values.map(\.name))
+  }
+
+  /// Returns the files by the passes that their names mean, and the pairs that mean the same one.
+  private static func choose(
+    _ parts: [SourceText]
+  ) -> (named: [String: SourceText], doubles: [(first: String, second: String, pass: String)]) {
     var named: [String: SourceText] = [:]
+    var doubles: [(first: String, second: String, pass: String)] = []
     var others: [SourceText] = []
     // `image.glsl` is the picture, even if there is an `old_image.glsl`.
     var whole: Set<String> = []
@@ -64,9 +79,7 @@ struct ShadertoyFolder {
         }
         guard meaning.isWhole == isWhole, !whole.contains(meaning.pass) else { continue }
         if let first = named[meaning.pass] {
-          log.error(
-            "both '\(first.name)' and '\(part.name)' are the pass \(meaning.pass)", at: 0..<0,
-            cure: "take one of them out of the folder")
+          doubles.append((first.name, part.name, meaning.pass))
         }
         named[meaning.pass] = part
       }
@@ -77,6 +90,16 @@ struct ShadertoyFolder {
     if named[ShadertoyProject.picture] == nil, pictures.count == 1 {
       named[ShadertoyProject.picture] = pictures[0]
     }
+    return (named, doubles)
+  }
+
+  private mutating func read() throws(ShaderFileError) {
+    let (named, doubles) = Self.choose(parts)
+    for (first, second, pass) in doubles {
+      log.error(
+        "both '\(first)' and '\(second)' are the pass \(pass)", at: 0..<0,
+        cure: "take one of them out of the folder")
+    }
     guard named[ShadertoyProject.picture] != nil else {
       try log.fail(
         "the folder has no shader of Shadertoy", at: 0..<0,
@@ -86,10 +109,7 @@ struct ShadertoyFolder {
     if named["Sound"] != nil {
       log.warn("the pass of sound is left out, since a filter makes pictures", at: 0..<0)
     }
-    let includesCommon = parts.contains { part in
-      IncludePath.all(in: part.bytes).contains { Self.pass(named: $0) == "Common" }
-    }
-    if let common = named["Common"], !includesCommon { project.common = [common] }
+    if let common = named["Common"] { project.common = [common] }
     for name in ShadertoyProject.letters + [ShadertoyProject.picture] {
       guard let part = named[name] else { continue }
       let marks = EditorMarks(part)
@@ -108,7 +128,7 @@ struct ShadertoyFolder {
   }
 
   /// Returns whether a text can be the picture, or true for any other pass.
-  private func hasFunction(_ part: SourceText, _ pass: String) -> Bool {
+  private static func hasFunction(_ part: SourceText, _ pass: String) -> Bool {
     pass != ShadertoyProject.picture
       || SourceWords(part).names.contains(ShadertoyLanguage.function)
   }

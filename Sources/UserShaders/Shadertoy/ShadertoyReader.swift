@@ -53,6 +53,7 @@ struct ShadertoyReader {
       return PlainLanguage.standard(declaration.name, declaration.type)
     }
     facts = declared.facts
+    log.add(declared.warnings)
     chooseSource()
     try log.finish()
   }
@@ -86,12 +87,15 @@ struct ShadertoyReader {
 
   private func recipe(of pass: ShadertoyProject.Pass, _ words: SourceWords) -> PassRecipe {
     var recipe = PassRecipe()
-    recipe.texts = (project.common + [pass.text]).map {
+    let texts = (project.common + [pass.text]).map {
       ShaderSource(name: $0.name, bytes: $0.bytes)
     }
-    recipe.ending =
-      pass.name == ShadertoyProject.picture
-      ? ShadertoyLanguage.ending : ShadertoyLanguage.bufferEnding
+    recipe.texts = texts
+    if ShadertoyLanguage.lacksMain(texts, including: facts.recipe.included) {
+      recipe.ending =
+        pass.name == ShadertoyProject.picture
+        ? ShadertoyLanguage.ending : ShadertoyLanguage.bufferEnding
+    }
     for (number, name) in ShadertoyLanguage.channels.enumerated()
     where words.names.contains(name) {
       let channel = pass.channels[number] ?? .black

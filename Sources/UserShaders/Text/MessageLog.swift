@@ -23,6 +23,8 @@ final class MessageLog {
     add(.warning, message, offsets, cure)
   }
 
+  func add(_ warnings: [Diagnostic]) { unsorted += warnings }
+
   func fail(
     _ message: String, at offsets: Range<Int>, cure: String? = nil
   ) throws(ShaderFileError) -> Never {

@@ -67,6 +67,13 @@ struct SourceText {
         ? self : SourceText(name: name, bytes: Array(texts.joined(separator: [10]))))
   }
 
+  /// Whether a comment, which is given with its delimiters, lacks the last one.
+  func isOpen(_ comment: Range<Int>) -> Bool {
+    let content = bytes[comment]
+    return content.starts(with: "/*".utf8)
+      && !(content.count >= 4 && content.suffix(2).elementsEqual("*/".utf8))
+  }
+
   func string(_ offsets: Range<Int>) -> String {
     String(decoding: bytes[offsets], as: UTF8.self)
   }
@@ -123,8 +130,6 @@ struct SourceWords {
   /// The names of uniforms that the text declares, and the words of their types.
   private(set) var uniforms: Set<String> = []
   private(set) var conditions: Set<String> = []
-  /// The names after `void`, of functions without a result.
-  private(set) var procedures: Set<String> = []
 
   /// The words that directly precede a declared name, apart from space and comments.
   private static let declaring: Set = ["define", "float", "int", "vec2", "vec3", "vec4"]
@@ -174,7 +179,6 @@ struct SourceWords {
         // Within its own body the name has its meaning outside: `#define time (time * 2.0)`.
         globals.remove(name)
       }
-      if previous == "void" { procedures.insert(name) }
       if Self.asking.contains(previous) { conditions.insert(name) }
       previous = name
     }

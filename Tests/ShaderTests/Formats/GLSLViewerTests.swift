@@ -59,11 +59,50 @@ import Testing
       ("vec4 vertTexCoord", "vertTexCoord", [0.875, 0.75, 0, 1]),
       ("vec4 v_position", "v_position", [0.75, 0.5, 0, 1]),
       ("vec3 v_position", "vec4(v_position, 2)", [0.75, 0.5, 0, 2]),
-      ("vec4 vColor", "vColor", [1, 1, 1, 1]),
+      ("vec4 vColor", "vColor", [1, 1, 1, 1]), ("vec4 fragColor", "fragColor", [1, 1, 1, 1]),
+      // The pixel is 1.5 pixels right of the centre and 0.5 above it, of a height of 2.
+      ("vec2 surfacePosition", "vec4(surfacePosition, 0, 1)", [0.75, 0.25, 0, 1]),
     ] as [(String, String, [Float])])
   func varyingsHaveValues(_ varying: String, _ color: String, _ expected: [Float]) throws {
     let file = try shaderFile("varying \(varying);\nvoid main() { gl_FragColor = \(color); }")
     #expect(try file.color(column: 3, row: 0) == expected)
+  }
+
+  /// The template of KodeLife has a block of inputs.
+  @Test func blocksOfInputsHaveValues() throws {
+    let block = "VertexData { vec4 v_position; vec3 v_normal; vec2 v_texcoord; } inData;\n"
+    let file = try shaderFile(
+      "#version 150\nuniform vec3 spectrum;\nin \(block)out vec4 fragColor;\nvoid main(void) {\n"
+        + "  fragColor = vec4(inData.v_texcoord, inData.v_normal.z + spectrum.x, 1);\n}")
+    #expect(try file.color(column: 3, row: 0) == [0.875, 0.75, 1, 1])
+    #expect(file.parameters.map(\.name) == ["spectrum"])
+    let uniforms = refusal { () throws(ShaderFileError) in
+      try shaderFile("uniform \(block)void main() { gl_FragColor = vec4(1); }")
+    }
+    #expect(
+      uniforms
+        == "a.fs:1:9: error: the block 'VertexData' is not read; declare each of its members by "
+        + "itself, 'uniform'")
+  }
+
+  /// GLSL Sandbox, Bonzomatic and KodeLife call the frame before so.
+  @Test(arguments: ["backbuffer", "texPreviousFrame", "prevFrame"])
+  func theFrameBeforeIsABuffer(_ name: String) throws {
+    let file = try shaderFile(
+      "uniform sampler2D \(name);\nvoid main() { gl_FragColor = texture2D(\(name), vec2(0.5)); }")
+    #expect(file.kind == .generator && file.images.isEmpty)
+    #expect(file.passes.map(\.target) == [name] && file.isPersistent)
+    let number = try shaderFile(
+      "uniform float \(name);\nvoid main() { gl_FragColor = vec4(\(name)); }")
+    #expect(number.parameters.map(\.name) == [name] && !number.isPersistent)
+  }
+
+  @Test(arguments: ["tDiffuse", "uTexture", "uSampler", "tex0", "texture0", "inputBuffer"])
+  func hostsNameTheirPicture(_ name: String) throws {
+    let file = try shaderFile(
+      "uniform sampler2D noise, \(name);\nvoid main() { gl_FragColor = texture2D(\(name), vec2(0)); }"
+    )
+    #expect(file.images.map(\.name) == [name, "noise"] && file.images[0].role == .main)
   }
 
   private func including(
@@ -105,12 +144,39 @@ import Testing
         "art/lib/same.glsl": "#define SAME 2.0",
       ])
     #expect(try same.color() == [2, 2, 2, 2])
+    for (path, message) in [
+      ("../b.glsl", "'../b.glsl' leads out of the folder of the shader"),
+      ("lib/../../b.glsl", "'lib/../../b.glsl' leads out of the folder of the shader"),
+      ("a.frag", "'a.frag' is the shader itself"),
+    ] {
+      let error = refusal { () throws(ShaderFileError) in
+        try including("#include \"\(path)\"\nvoid main() { gl_FragColor = vec4(1); }", [:])
+      }
+      #expect(error.hasPrefix("art/a.frag:1:2: error: \(message); "), "\(error)")
+    }
+    // A carriage return alone ends a line, too.
+    let returns = try including(
+      "\r#include \"b.glsl\"\rvoid main() { gl_FragColor = vec4(B); }",
+      ["art/b.glsl": "\n\n#define B 3.0"])
+    #expect(try returns.color() == [3, 3, 3, 3])
     let three = "#include <tonemapping_fragment>\n#include 'colorspace_fragment'\n"
     let picture = try including("void main() { gl_FragColor = vec4(1);\n\(three)}", [:])
     #expect(try picture.color() == [1, 1, 1, 1])
     // A condition that does not hold asks for no file.
     _ = try including(
       "#if 0\n#include \"none.glsl\"\n#endif\nvoid main() { gl_FragColor = vec4(1); }", [:])
+  }
+
+  @Test func filesCountOnce() throws {
+    let main = "#include \"b.glsl\"\n#include \"b.glsl\"\nvoid main() { gl_FragColor = vec4(1); }"
+    let twice = try including(main, ["art/b.glsl": "float b() { return 1.0; }"])
+    #expect(
+      twice.warnings.map(\.description) == [
+        "art/a.frag:2:2: warning: the file 'b.glsl' is included again, and counts once; leave this line out"
+      ])
+    for guardian in ["#ifndef B\n#define B\n#endif", "// b\n# pragma once"] {
+      #expect(try including(main, ["art/b.glsl": guardian]).warnings.isEmpty)
+    }
   }
 
   /// Included files make parameters, and parts of three.js may be included by them.

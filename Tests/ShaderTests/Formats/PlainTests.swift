@@ -16,7 +16,11 @@ import Testing
     #expect(file.format == .plain && file.kind == .generator)
     #expect(try file.color(column: 3, row: 0) == [3.5, 1.5, 4, 2])
     #expect(try file.color(column: 0, row: 1) == [0.5, 0.5, 4, 2])
-    for name in ["vUv", "v_texcoord", "vTextureCoord", "TexCoords", "uv", "fragTexCoord"] {
+    for name in [
+      "vUv", "v_texcoord", "vTextureCoord", "TexCoords", "uv", "fragTexCoord", "tc", "vTC", "v_tc",
+      "tx_coord", "fs_uv", "a_uv", "pixelUV", "screenUV", "textureUV", "coordinates", "vFilterUv",
+      "vs_out_uv", "openfl_TextureCoordv",
+    ] {
       let place = try shader("varying vec2 \(name);", "vec4(\(name), 0, 1)")
       #expect(try place.color(column: 3, row: 0) == [0.875, 0.75, 0, 1], "\(name)")
     }
@@ -185,6 +189,25 @@ import Testing
     #expect(alone.contains("this is a vertex shader"), "\(alone)")
   }
 
+  @Test func vertexShadersOfTheFileAreNamed() {
+    let message = refusal { () throws(ShaderFileError) in
+      try shaderFile(
+        "#if defined(VERTEX)\n#else\nvarying vec3 light;\nvoid main() { gl_FragColor = light.xyzz; }\n#endif"
+      )
+    }
+    #expect(
+      message.hasPrefix(
+        "a.fs:3:14: error: nothing gives the varying 'light' its values; the vertex shader of the file is "
+          + "not read; the place"), "\(message)")
+  }
+
+  @Test func commentsAreClosed() {
+    let message = refusal { () throws(ShaderFileError) in
+      try shaderFile("/* abc\nvoid main() { gl_FragColor = vec4(1); }")
+    }
+    #expect(message == "a.fs:1:1: error: the comment is never closed; add '*/'")
+  }
+
   @Test func severalOutputsAreRefused() {
     let cases = [
       (
@@ -218,6 +241,19 @@ import Testing
         "varying vec3 vNormal;", "vec4(vNormal, 1)",
         "1:14: error: nothing gives the varying 'vNormal' its values; the place of the pixel from 0 to 1 is "
           + "a vec2 'vUv', 'v_texcoord' or the like"
+      ),
+      (
+        "", "gl_TexCoord[0]",
+        "2:30: error: 'gl_TexCoord' is not declared; declare 'varying vec2 vUv;', the place of the pixel "
+          + "from 0 to 1, and write 'vUv'"
+      ),
+      (
+        "", "gl_Color",
+        "2:30: error: 'gl_Color' is not declared; write 'vec4(1.0)', the colour of vertices without one"
+      ),
+      (
+        "uniform sampler1D texFFT;", "vec4(1)",
+        "1:9: error: the type 'sampler1D' is not supported; use sampler2D, and give 'texture' a vec2"
       ),
       (
         "varying vec3 vUv;", "vec4(vUv, 1)",

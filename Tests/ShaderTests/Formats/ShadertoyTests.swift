@@ -65,6 +65,12 @@ import Testing
     ("#iUniform float A = 1.5 in { 0.0, 2.0 } step 0.5", .float(0...2), 1.5),
     ("#define A 1.0 // slider[0, 1e0, 5.0e0]", .float(0...5), 1),
     ("uniform float A; // range [-1e-1, 3e+0] default 2", .float(-0.1...3), 2),
+    // Any dots, or a hyphen behind a number, stand between two numbers.
+    ("uniform float A = 3.0; // 0...4", .float(0...4), 3),
+    ("uniform float A = 3.0; // 0…4", .float(0...4), 3),
+    ("uniform float A; // range -5-3", .float(-5...3), -1),
+    ("uniform float A; // range 0.5-3.5", .float(0.5...3.5), 2),
+    ("#define A 1.0 /* slider[0, 1, 5] */", .float(0...5), 1),
     // What the text gives is what hosts without marks show.
     ("#define A 6.0 // [0, 4]", .float(0...6), 6),
     ("uniform float A = -1.0; // 0..4", .float(-1...4), -1),
@@ -86,12 +92,36 @@ import Testing
     #expect(wrong.hasPrefix("a.fs:2:42: error: 'b' is not declared"), "\(wrong)")
   }
 
+  /// The value in the text is the default unless the comment says another one.
+  @Test(arguments: [
+    ("uniform bool A = true; // toggle", true), ("uniform bool A = false; // toggle", false),
+    ("#define A true // checkbox", true), ("#define A false // checkbox", false),
+    ("#define A false // checkbox[true]", true), ("uniform bool A = true; // toggle false", false),
+  ])
+  func truthValuesKeepTheirDefault(_ line: String, _ standard: Bool) throws {
+    let file = try shaderFile(line + "\nvoid mainImage(out vec4 o, vec2 p) { o = vec4(A); }")
+    #expect(file.parameters.map(\.name) == ["A"] && file.parameters[0].domain == .bool)
+    #expect(file.parameters[0].defaultValue == .value(.bool(standard)))
+    #expect(try file.color() == [standard ? 1 : 0, standard ? 1 : 0, standard ? 1 : 0, 1])
+  }
+
+  @Test func rangesThatAreLeftOutAreSaid() throws {
+    let file = try shaderFile(
+      "uniform vec3 A; // [0, 1]\nvoid mainImage(out vec4 o, vec2 p) { o.rgb = A; }")
+    #expect(
+      file.warnings.map(\.description) == [
+        "a.fs:1:14: warning: the range of 'A' is left out, since a vec3 has none; parameters with ranges "
+          + "are float, int and vec2"
+      ])
+  }
+
   /// What conditions need stays a macro, and a comment without a range says nothing.
   @Test func otherMacrosStay() throws {
     for line in [
       "#define A 2 // the number of steps", "#define A 2 // [1, 3]\n#if A == 2\n#endif",
       "#define A 2 // [1, 3]\nfloat a[A];", "#define A 2 // [1, 3]\n#define B A\nfloat a[B + 1];",
       "#define A 2 // [1, 3]\nconst int b = A * 2;",
+      "#define A 2 // [1, 3]\nlayout(location = A) out vec4 c;",
       "#define A 2\n/*\n#define C 2 // [1, 3]\n*/",
       "#define A 2\n#if 0\n#define C 2 // [1, 3]\n#endif",
       "#define A 2 // [1, 3]\nint f(int x) { switch (x) { case A: return 1; default: return 2; } }",
@@ -100,6 +130,44 @@ import Testing
       #expect(file.parameters.isEmpty)
       #expect(try file.color() == [2, 2, 2, 1])
     }
+  }
+
+  /// The value of a uniform must be known, so the macro in it stays one.
+  @Test func macrosInUniformsStay() throws {
+    let file = try shaderFile(
+      "#define K 2.0 // [0, 4]\nuniform float h = K;\nvoid mainImage(out vec4 o, vec2 p) { o = vec4(h); }"
+    )
+    #expect(file.parameters.map(\.name) == ["h"])
+    #expect(try file.color() == [2, 2, 2, 1])
+  }
+
+  /// Some shaders bring a `main` for another host.
+  @Test(arguments: ["GRIMOIRE", "__VERSION__"])
+  func mainsOfOtherHostsAreJudged(_ macro: String) throws {
+    let isActive = macro == "__VERSION__"
+    let text = """
+      void mainImage(out vec4 o, vec2 p) { o = vec4(2); }
+      #ifdef \(macro)
+      void main() { mainImage(gl_FragColor, gl_FragCoord.xy); gl_FragColor.a = 3.0; }
+      #endif
+      """
+    let file = try shaderFile(text)
+    #expect(file.format == (isActive ? .plain : .shadertoy))
+    #expect(try file.color() == [2, 2, 2, isActive ? 3 : 1])
+    let pass = try folder(["image.glsl": text])
+    #expect(try pass.color() == [2, 2, 2, isActive ? 3 : 1])
+  }
+
+  /// The common text precedes every pass, whether or not a pass includes it for another host.
+  @Test(arguments: [
+    "", "#ifdef GRIMOIRE\n#include <common.glsl>\n#endif\n", "#include \"common.glsl\"\n",
+  ])
+  func commonIsReadOnce(_ lines: String) throws {
+    let file = try folder([
+      "common.glsl": Self.common,
+      "image.glsl": lines + "void mainImage(out vec4 o, vec2 p) { o = vec4(twice(2.0)); }",
+    ])
+    #expect(try file.color() == [4, 4, 4, 1] && file.warnings.isEmpty)
   }
 
   private static let common = "float twice(float x) { return 2.0 * x; }"
@@ -207,6 +275,13 @@ import Testing
       let error = refusal { () throws(ShaderFileError) in try shaderFile(text, name: "a.json") }
       #expect(error.contains(": error: \(message)"), "\(error)")
     }
+    let including = refusal { () throws(ShaderFileError) in
+      try shaderFile(json().replacing(Self.common, with: "#include 'x.glsl'"), name: "a.json")
+    }
+    #expect(
+      including.hasPrefix(
+        "a.json/Common:1:2: error: a shader in JSON includes no files; write the text of 'x.glsl' into "
+          + "the pass 'Common'"), "\(including)")
     let mistake = refusal { () throws(ShaderFileError) in
       try shaderFile(json().replacing("twice(o.x)", with: "thrice(o.x)"), name: "a.json")
     }

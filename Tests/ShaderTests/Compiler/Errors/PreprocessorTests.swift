@@ -100,7 +100,7 @@ import Testing
       ("float a;\n#version 450", 2, 2, "'#version' must come before everything else"),
       ("#define GL_A", 1, 9, "'GL_A' cannot be defined"),
       ("/* never", 1, 1, "the comment is never closed"),
-      ("#line 100\nfloat a = b;", 100, 11, "'b' is not declared"),
+      ("#line 100\nfloat a = b;", 2, 11, "'b' is not declared"),
       ("#define M b\nfloat a = 1.0 + M;", 2, 17, "'b' is not declared"),
       ("float \\\n a = b;", 2, 6, "'b' is not declared"),
       ("/* é */ float a = b;", 1, 19, "'b' is not declared"),
