@@ -282,9 +282,9 @@ private struct Run {
         unmatched = [try NamedBytes("actual.png", rendered.image)]
       }
       let agreement = rendered.disagreement ?? (rendered.isCompared ? "Both backends agree." : nil)
-      return .failed(
-        [message, agreement, "If the change is meant, --update-changed writes it."]
-          .compactMap(\.self).joined(separator: " "))
+      let cure =
+        rendered.disagreement == nil ? "If the change is meant, --update-changed writes it." : nil
+      return .failed([message, agreement, cure].compactMap(\.self).joined(separator: " "))
     }
   }
 
