@@ -11,8 +11,8 @@ public import Testing
 /// ```
 ///
 /// Each test that fails is an issue, with its pictures attached. Where no OpenGL ES opens, tests of
-/// both backends compare the processor's result alone, or nothing: issues of the severity `warning`
-/// say so, with Swift 6.2 lines of the output. The environment variable `GLBLUR_RECORD=1`,
+/// both backends compare the processor's result alone, or nothing, which is an issue of the severity
+/// `warning`, or with Swift 6.2 a line of the output. The environment variable `GLBLUR_RECORD=1`,
 /// or the trait `.recordPictures`, writes golden files that are missing or differ; a test that
 /// writes one fails.
 ///

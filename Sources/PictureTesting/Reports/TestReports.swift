@@ -10,11 +10,12 @@ package enum TestReports {
   /// - Parameter number: From 1.
   package static func tap(_ result: PictureTestResult, number: Int) -> String {
     let title = title(result.title)
-    let note = result.note.map { " # \($0)" } ?? ""
     switch result.outcome {
-    case .passed: return "ok \(number) - \(title)\(note)\n"
+    case .passed: return "ok \(number) - \(title)\(result.note.map { " # \($0)" } ?? "")\n"
     case .skipped: return "ok \(number) - \(title) # SKIP \(result.note ?? "")\n"
-    case .blessed: return "ok \(number) - \(title) # the golden file was written\n"
+    case .blessed:
+      let notes = ["the golden file was written", result.note].compactMap(\.self)
+      return "ok \(number) - \(title) # \(notes.joined(separator: ", and "))\n"
     case .failed(let message):
       let lines = message.split(whereSeparator: \.isNewline).map { line in
         "    \(line.unicodeScalars.map { isPrinted($0) ? String($0) : "?" }.joined())\n"
