@@ -12,7 +12,6 @@ struct GoldenFile {
     case different(String, Comparison?)
   }
 
-  static let folder = "Goldens"
   private static let chainKeyword = "Chain"
 
   private let test: PictureTest

@@ -51,7 +51,7 @@ package struct FileAccess: Sendable {
   /// Returns the path of a test's golden file, which may be written.
   func goldenPath(_ golden: String, of test: PictureTest) throws(PictureTestError) -> String {
     // Where there is no file yet, only the path of its folder tells where it would be.
-    _ = try path(of: GoldenFile.folder, in: test, "")
+    _ = try path(of: PictureTest.goldenFolder, in: test, "")
     let path = try path(of: golden, in: test, "")
     guard allowsOutside || !Path.isLink(path) || Path.exists(path) else {
       throw test.error("", "'\(golden)' is a link to a file that does not exist; remove the link")

@@ -60,12 +60,14 @@ package struct PictureTest: Hashable, Sendable {
 
   var folder: String { Path.folder(of: file) }
 
+  static let goldenFolder = "Goldens"
+
   /// The path of the golden file, relative to the test's file, or nil if there is none.
   var golden: String? {
     switch expectation {
     case .agreement: nil
-    case .picture: "\(GoldenFile.folder)/\(name).png"
-    case .hash: "\(GoldenFile.folder)/\(name).hash"
+    case .picture: "\(Self.goldenFolder)/\(name).png"
+    case .hash: "\(Self.goldenFolder)/\(name).hash"
     }
   }
 
