@@ -212,7 +212,7 @@ def test_files_of_tests_are_run(tmp_path):
     assert missing.title == "a.8x4" and missing.outcome == "failed"
     assert missing.file == str(folder / "a.test.json")
     assert "There is no Goldens/a.8x4.png" in missing.message
-    assert missing.pictures == (str(tmp_path / "kept" / "a.8x4-actual.png"),)
+    assert missing.pictures == (str(tmp_path / "kept" / "1-actual.png"),)
     assert [result.outcome for result in run_tests(folder, bless="missing")] == ["written"]
     # 0.2 of 255.
     golden = glblur.Image.read(folder / "Goldens" / "a.8x4.png").array
@@ -223,7 +223,7 @@ def test_files_of_tests_are_run(tmp_path):
     with attachments(tmp_path / "failed"):
         with pytest.raises(AssertionError, match="differ by 51 levels.*Both backends agree"):
             expect_tests(folder / "a.test.json")
-        assert (tmp_path / "failed" / "a.8x4-difference.png").exists()
+        assert (tmp_path / "failed" / "1-difference.png").exists()
         with recording(), pytest.raises(AssertionError, match="the golden file was written"):
             expect_tests(folder)
     expect_tests(folder)
@@ -231,6 +231,26 @@ def test_files_of_tests_are_run(tmp_path):
         run_tests(tmp_path / "kept")
     with pytest.raises(glblur.ArgumentError, match="bless"):
         run_tests(folder, bless="all")
+    with pytest.raises(glblur.ArgumentError, match="leave out the backend 'cpu'"):
+        run_tests(folder, bless="missing", backend="cpu")
+    with pytest.raises(glblur.ArgumentError, match="options.device: 'x' names no device; pass auto"):
+        run_tests(folder, device="x")
+    with pytest.raises(glblur.ArgumentError, match="does not end in .test.json"):
+        run_tests(folder / "a.frag")
+    with pytest.raises(glblur.FileError, match="there is no such file"):
+        run_tests(folder / "none.test.json")
+
+
+def test_what_was_not_compared_is_a_warning(tmp_path):
+    folder = shaders(tmp_path, 0.2)
+    run_tests(folder, bless="missing")
+    with pytest.warns(glblur.RenderWarning, match="a.8x4: OpenGL ES was not compared"):
+        expect_tests(folder, backend="cpu")
+    (folder / "a.test.json").write_text('{"expect": "agreement"}')
+    (result,) = run_tests(folder, backend="cpu")
+    assert result.outcome == "skipped" and "nothing was compared" in result.note
+    with pytest.warns(glblur.RenderWarning, match="a: only one backend renders"):
+        expect_tests(folder, backend="cpu")
 
 
 def test_pytest_collects_files_of_tests_on_request(tmp_path):

@@ -11,7 +11,8 @@ public import Testing
 /// ```
 ///
 /// Each test that fails is an issue, with its pictures attached. Where no OpenGL ES opens, tests of
-/// both backends compare the processor's result alone. The environment variable `GLBLUR_RECORD=1`,
+/// both backends compare the processor's result alone, or nothing, which is an issue of the severity
+/// `warning`, or with Swift 6.2 a line of the output. The environment variable `GLBLUR_RECORD=1`,
 /// or the trait `.recordPictures`, writes golden files that are missing or differ; a test that
 /// writes one fails.
 ///
@@ -34,15 +35,19 @@ public func expectPictureTests(
     blessing: Recording.isOn ? .changed : .none, options: Renderer.Options(device: device))
   do {
     let absence = try runner.openDevice()
-    for result in runner.run(try PictureTestFile.tests(at: files), absence: absence) {
+    let tests = PictureTestFile.tests(at: files, files: FileAccess(allowsOutside: false))
+    for result in runner.run(tests, absence: absence) {
+      if let note = result.note { Report.warning("\(result.title): \(note)", at: sourceLocation) }
       switch result.outcome {
-      case .passed: break
+      case .passed, .skipped: break
       case .blessed:
         Report.issue(
           "\(result.title): the golden file was written. Look at it, commit it, and run the test again.",
           at: sourceLocation)
       case .failed(let message):
-        Report.issue("\(result.title): \(message)", at: sourceLocation) { result.pictures }
+        Report.issue("\(result.title): \(message)", at: sourceLocation) {
+          result.pictures.map { $0.renamed("\(result.title)-\($0.name)") }
+        }
       }
     }
   } catch {

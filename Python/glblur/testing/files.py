@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, Dict, List, Optional, Tuple, Union
 
 from .. import _library as c
+from .._warn import warn
 from . import reporting
 
 #: What the name of a file of tests ends in.
@@ -26,11 +27,11 @@ class TestResult:
     title: str
     #: The path of the file.
     file: str
-    #: `"passed"`, `"failed"`, or `"written"` for a golden file.
+    #: `"passed"`, `"failed"`, `"skipped"` if nothing was compared, or `"written"` for a golden file.
     outcome: str
     #: What is wrong, or None.
     message: Optional[str]
-    #: What was not compared, or None.
+    #: What was not compared, and why, or None.
     note: Optional[str]
     #: How long the test took.
     seconds: float
@@ -52,13 +53,16 @@ def run_tests(
     Args:
         path: The file or the folder.
         bless: `"missing"` writes the golden files that are missing, `"changed"` also those that differ.
-        backend: `"both"`, `"cpu"` or `"gpu"` for all tests; None is what each test says.
+        backend: `"both"`, `"cpu"` or `"gpu"` for all tests; None is what each test says. Golden files are
+            written with None and `"both"` alone.
         device: The display on which OpenGL ES is opened.
-        attachments: The folder for the pictures of failures.
+        attachments: The folder for the pictures of failures, whose names begin with the number of the
+            result, from 1.
         allow_outside: Whether files of tests may name files outside of their folders.
 
-    Raises `ArgumentError` if a folder has no tests, `FileError` if a file cannot be read, and `DeviceError`
-    if `backend` asks for OpenGL ES, and it does not open.
+    Raises `ArgumentError` if a folder has no tests, or an argument is wrong, `FileError` if there is no such
+    file, and `DeviceError` if `backend` asks for OpenGL ES, and it does not open. A file that cannot be read
+    is a result that has failed.
     """
     options: Dict[str, Any] = {
         "bless": bless,
@@ -91,6 +95,8 @@ def expect_tests(path: Union[str, "os.PathLike[str]"], **options: Any) -> None:
         path: As in `run_tests`.
         options: `backend`, `device` and `allow_outside` of `run_tests`.
 
+    What was not compared, as where no OpenGL ES opens, is a `RenderWarning`.
+
     Raises `AssertionError`, with a line for each test that fails.
     """
     __tracebackhide__ = True
@@ -101,8 +107,9 @@ def expect_tests(path: Union[str, "os.PathLike[str]"], **options: Any) -> None:
         f"{result.title}: "
         + (result.message or "the golden file was written; look at it, commit it, and run the test again")
         for result in results
-        if result.outcome != "passed"
+        if result.outcome not in ("passed", "skipped")
     ]
+    warn([f"{result.title}: {result.note}" for result in results if result.note])
     pictures = [Path(picture).name for result in results for picture in result.pictures]
     if pictures:
         lines.append(f"In {folder}: {', '.join(pictures)}.")

@@ -294,10 +294,12 @@ void glblur_picture_free(glblur_picture *picture);
 
 /* Runs the tests of shaders and chains in a file NAME.test.json, or in a folder and the folders below it, as `glblur
  * test` does. Returns an array in JSON, with an object for each test: "title", "file", "outcome", which is "passed",
- * "failed" or "written", "message" and "note", which may be null, "seconds", and "pictures", an array of paths. `options`
- * is NULL or an object in JSON: "bless" is "missing" or "changed" and writes golden files, "backend" is "both", "cpu" or
- * "gpu", "device" is that of glblur_renderer_options, "attachments" names a folder for the pictures of failures, and
- * "allow_outside" says whether the files of tests may name files outside of their folders. */
+ * "failed", "written" or, if nothing was compared, "skipped", "message" and "note", which says what was not compared and
+ * may be null like the message, "seconds", and "pictures", an array of paths. `options` is NULL or an object in JSON:
+ * "bless" is "missing" or "changed" and writes golden files, unless "backend" is "cpu" or "gpu" and not "both", "device"
+ * is a text as of `glblur test --device`, "attachments" names a folder for the pictures of failures, whose names begin
+ * with the number of the result, from 1, and "allow_outside" says whether the files of tests may name files outside of
+ * their folders. */
 char *glblur_run_tests(const char *path, const char *options, glblur_error **error);
 
 /* Returns the catalogue of filters as `glblur filters --json` prints it. */

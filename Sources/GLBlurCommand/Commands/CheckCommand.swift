@@ -64,7 +64,9 @@ enum CheckCommand: Subcommand {
     _ path: String, _ arguments: Arguments
   ) throws -> (warnings: [String], line: String) {
     if path.hasSuffix(PictureTestFile.ending) {
-      return ([], "\(counted(try PictureTestFile.tests(at: path).count, "test")), no problems")
+      let files = FileAccess(allowsOutside: arguments.has(.allowOutside))
+      let count = try PictureTestFile.tests(at: path, files: files).count
+      return ([], "\(counted(count, "test")), no problems")
     }
     let isFolder = path != standardStream && Path.isFolder(path)
     let bytes = isFolder ? [] : try text(of: path)

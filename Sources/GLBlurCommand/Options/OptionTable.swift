@@ -285,11 +285,13 @@ extension Option {
     for: [.lsp])
   static let bless = Option(
     "bless", .flag, .files,
-    "Write the golden files that are missing. A test passes that writes one, unless the backends disagree.",
+    "Write the golden files that are missing. A test passes that writes one, unless the backends disagree. "
+      + "Goes with no --backend but both.",
     for: [.test])
   static let updateChanged = Option(
     "update-changed", .flag, .files,
-    "Write the golden files that are missing, and those from which results differ.", for: [.test])
+    "Write the golden files that are missing, and those from which results differ, as --bless does.",
+    for: [.test])
   static let only = Option(
     "only", .text("TEXT"), .files, "Run the tests that have TEXT in their names.", for: [.test])
   static let junit = Option(

@@ -77,7 +77,17 @@ package enum Path {
 
   /// Returns the sorted entries of a folder, or none if it cannot be read.
   package static func names(inFolder folder: String) -> [String] {
-    guard let stream = unsafe opendir(folder.isEmpty ? "." : folder) else { return [] }
+    (try? entries(of: folder)) ?? []
+  }
+
+  /// Returns the sorted entries of a folder.
+  ///
+  /// - Throws: `FileError` if it cannot be read.
+  package static func entries(of folder: String) throws(FileError) -> [String] {
+    let path = folder.isEmpty ? "." : folder
+    guard let stream = unsafe opendir(path) else {
+      throw .cannotOpen(name: path, reason: reason(errno))
+    }
     defer { unsafe closedir(stream) }
     var names: [String] = []
     while let entry = unsafe readdir(stream) {
@@ -87,6 +97,12 @@ package enum Path {
         })
     }
     return names.sorted()
+  }
+
+  /// Returns whether there surely is no file: one in a folder that cannot be read may be there.
+  package static func isMissing(_ path: String) -> Bool {
+    var status = stat()
+    return unsafe stat(path, &status) != 0 && (errno == ENOENT || errno == ENOTDIR)
   }
 
   package static func exists(_ path: String) -> Bool { mode(of: path) != nil }

@@ -32,7 +32,7 @@ struct GoldenPicture {
     }
     do {
       let golden = try Image(contentsOf: path)
-      if let mismatch = mismatch(picture, golden) {
+      if let mismatch = picture.mismatch(with: golden, named: path) {
         return .failure(recording ? record(picture, recorded(because: mismatch)) : mismatch)
       }
       let comparison = try Comparison(
@@ -69,21 +69,6 @@ struct GoldenPicture {
     }
   }
 
-  private func mismatch(_ picture: Image, _ golden: Image) -> String? {
-    if picture.size != golden.size {
-      return "The picture has \(picture.size) pixels, and \(path) has \(golden.size)."
-    }
-    if picture.format != golden.format {
-      return "The picture has \(picture.format.depth), and \(path) has \(golden.format.depth)."
-    }
-    // PFM files state no profile.
-    if picture.profile != golden.profile, picture.format != .rgbaFloat {
-      return "The picture's colour profile is \(picture.profile.summary), and that of \(path) is "
-        + "\(golden.profile.summary)."
-    }
-    return nil
-  }
-
   private func recorded(because reason: String) -> String {
     "\(reason) The picture is recorded as \(path): look at it, and run the test again without "
       + "recording. A test that records fails, because it has not compared anything."
@@ -98,27 +83,5 @@ struct GoldenPicture {
     } catch {
       return "There is no golden picture that fits, and none can be recorded: \(error)"
     }
-  }
-}
-
-extension PixelFormat {
-  fileprivate var depth: String {
-    switch self {
-    case .rgba8: "8 bits a channel"
-    case .rgba16: "16 bits a channel"
-    case .rgbaFloat: "floats"
-    }
-  }
-}
-
-extension ColorProfile {
-  fileprivate var summary: String {
-    var parts: [String] = []
-    if let icc { parts.append("ICC '\(icc.name)' of \(icc.bytes.count) bytes") }
-    if let sRGBIntent { parts.append("sRGB with intent \(sRGBIntent)") }
-    if let gamma { parts.append("gamma \(gamma)") }
-    if chromaticities != nil { parts.append("chromaticities") }
-    if let codePoints { parts.append("code points \(codePoints.primaries)/\(codePoints.transfer)") }
-    return parts.isEmpty ? "none" : parts.joined(separator: ", ")
   }
 }

@@ -8,6 +8,15 @@ enum Report {
     Issue.record(Comment(rawValue: text), sourceLocation: location)
   }
 
+  /// Says what was not compared, which fails no test.
+  static func warning(_ text: String, at location: SourceLocation) {
+    #if compiler(>=6.3)
+      Issue.record(Comment(rawValue: text), severity: .warning, sourceLocation: location)
+    #else
+      print("warning: \(text)")
+    #endif
+  }
+
   /// Records an issue and attaches files. The issue says if creating these fails.
   static func issue(
     _ text: String, at location: SourceLocation, attaching files: () throws -> [NamedBytes]

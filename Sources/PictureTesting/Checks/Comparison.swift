@@ -68,16 +68,20 @@ package struct Comparison: Sendable {
     return (lines + pixels).map { $0 + "\n" }.joined()
   }
 
-  /// Returns the pictures, their amplified difference and the numbers, with names that begin with
-  /// `stem`.
-  package func attachments(_ stem: String) throws -> [NamedBytes] {
+  /// Returns the pictures, their amplified difference and the numbers.
+  package func attachments() throws -> [NamedBytes] {
     let picture = try ImageDifference.picture(actual.image, expected.image)
     return [
-      try NamedBytes("\(stem)-\(actual.name).png", actual.image),
-      try NamedBytes("\(stem)-\(expected.name).png", expected.image),
-      try NamedBytes("\(stem)-difference.png", picture),
-      NamedBytes(name: "\(stem)-numbers.txt", bytes: Array(numbers.utf8)),
+      try NamedBytes("\(actual.name).png", actual.image),
+      try NamedBytes("\(expected.name).png", expected.image),
+      try NamedBytes("difference.png", picture),
+      NamedBytes(name: "numbers.txt", bytes: Array(numbers.utf8)),
     ]
+  }
+
+  /// Returns the attachments with names that begin with `stem`.
+  package func attachments(_ stem: String) throws -> [NamedBytes] {
+    try attachments().map { $0.renamed("\(stem)-\($0.name)") }
   }
 }
 
@@ -90,6 +94,8 @@ package struct NamedBytes: Sendable {
     self.name = name
     self.bytes = bytes
   }
+
+  package func renamed(_ name: String) -> NamedBytes { NamedBytes(name: name, bytes: bytes) }
 }
 
 extension NamedBytes {
@@ -112,6 +118,61 @@ extension Image {
       }
     }
     return "(" + texts.joined(separator: ", ") + ")"
+  }
+}
+
+extension Image {
+  /// Returns how the picture and its golden picture differ in size, depth or colour profile, or nil.
+  ///
+  /// - Parameter name: That of the golden picture in the message.
+  package func mismatch(with golden: Image, named name: String) -> String? {
+    if size != golden.size {
+      return "The picture has \(size) pixels, and \(name) has \(golden.size)."
+    }
+    if format != golden.format {
+      return "The picture has \(format.depth), and \(name) has \(golden.format.depth)."
+    }
+    // PFM files state no profile.
+    if format != .rgbaFloat, profile != golden.profile, profile.inPNG != golden.profile {
+      return "The picture's colour profile is \(profile.summary), and that of \(name) is "
+        + "\(golden.profile.summary)."
+    }
+    return nil
+  }
+}
+
+extension PixelFormat {
+  /// In words.
+  package var depth: String {
+    switch self {
+    case .rgba8: "8 bits a channel"
+    case .rgba16: "16 bits a channel"
+    case .rgbaFloat: "floats"
+    }
+  }
+}
+
+extension ColorProfile {
+  /// The profile in words.
+  var summary: String {
+    var parts: [String] = []
+    if let icc { parts.append("ICC '\(icc.name)' of \(icc.bytes.count) bytes") }
+    if let sRGBIntent { parts.append("sRGB with intent \(sRGBIntent)") }
+    if let gamma { parts.append("gamma \(gamma)") }
+    if let colors = chromaticities {
+      let places = [colors.white, colors.red, colors.green, colors.blue]
+      parts.append(
+        "chromaticities " + places.map { "(\($0.x), \($0.y))" }.joined(separator: " "))
+    }
+    if let codePoints { parts.append("code points \(codePoints.primaries)/\(codePoints.transfer)") }
+    return parts.isEmpty ? "none" : parts.joined(separator: ", ")
+  }
+
+  /// The profile as a PNG file has it, which holds five digits of a gamma and not every ICC profile.
+  fileprivate var inPNG: ColorProfile? {
+    guard var pixel = try? Image(rgba8: [0, 0, 0, 255], width: 1, height: 1) else { return nil }
+    pixel.profile = self
+    return try? Image(encoded: pixel.encoded(as: .png)).profile
   }
 }
 

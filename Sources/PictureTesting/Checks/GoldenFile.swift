@@ -12,30 +12,44 @@ struct GoldenFile {
     case different(String, Comparison?)
   }
 
-  static let folder = "Goldens"
   private static let chainKeyword = "Chain"
 
+  private let test: PictureTest
   private let path: String
-  private let isHash: Bool
   /// The path from the folder of the test.
   let name: String
 
+  private var isHash: Bool { test.expectation == .hash }
+
   /// Returns nil for a test without a golden file.
-  init?(_ test: PictureTest) {
-    switch test.expectation {
-    case .agreement: return nil
-    case .picture, .hash:
-      isHash = test.expectation == .hash
-      name = "\(Self.folder)/\(test.name)" + (isHash ? ".hash" : ".png")
-      path = Path.joined(test.folder, name)
+  ///
+  /// - Throws: `PictureTestError` if the file must not be read and written.
+  init?(_ test: PictureTest, _ files: FileAccess) throws(PictureTestError) {
+    guard let name = test.golden else { return nil }
+    self.test = test
+    self.name = name
+    path = try files.goldenPath(name, of: test)
+  }
+
+  /// Compares a picture with the file. A file that cannot be read is a different one.
+  ///
+  /// - Throws: `PictureTestError` if the file cannot hold such a picture.
+  func judge(_ picture: Image, of chain: Chain) throws -> Verdict {
+    guard isHash || picture.format != .rgbaFloat else {
+      throw test.error(
+        "",
+        "the result has floats, and \(name) holds at most 16 bits a channel; write \"depth\": 16")
+    }
+    if Path.isMissing(path) { return .missing }
+    do {
+      return try comparison(picture, chain)
+    } catch let error as FileError {
+      return .different(
+        "The golden file cannot be read: \(error). If Git LFS keeps it, run git lfs pull.", nil)
     }
   }
 
-  /// Compares a picture with the file.
-  ///
-  /// - Throws: `FileError` if the file exists and cannot be read.
-  func judge(_ picture: Image, of chain: Chain, within tolerance: Double) throws -> Verdict {
-    guard Path.exists(path) else { return .missing }
+  private func comparison(_ picture: Image, _ chain: Chain) throws -> Verdict {
     if isHash {
       let known = String(
         decoding: try OpenFile(path).readBytes { bytes throws(FileError) in bytes.count <= 100 },
@@ -46,16 +60,12 @@ struct GoldenFile {
         ? .equal : .different("The digest of the pixels is not that of \(name).", nil)
     }
     let golden = try Image(contentsOf: path)
-    if golden.size != picture.size {
-      return .different(
-        "The picture has \(picture.size) pixels, and \(name) has \(golden.size).", nil)
-    }
-    if golden.format != picture.format {
-      return .different("The picture and \(name) have different depths.", nil)
+    if let mismatch = picture.mismatch(with: golden, named: name) {
+      return .different(mismatch, nil)
     }
     let comparison = try Comparison(
       .init(name: "actual", image: picture), .init(name: "expected", image: golden),
-      within: tolerance)
+      within: test.tolerance)
     if comparison.isWithinTolerance { return .equal }
     return .different(
       ["The picture is not that of \(name): \(comparison.summary)", origin(of: golden, chain)]
@@ -99,7 +109,8 @@ struct GoldenFile {
 
   private static func digest(of picture: Image) -> String {
     var digest = FNVDigest()
-    digest.add("\(picture.size) \(picture.format)")
+    digest.add("\(picture.size) \(picture.format) \(picture.profile.summary)")
+    digest.add(picture.profile.icc?.bytes ?? [])
     picture.withBytes { bytes in digest.add(bytes) }
     return digest.text
   }

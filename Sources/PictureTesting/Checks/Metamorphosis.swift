@@ -29,10 +29,13 @@ package enum Metamorphosis: String, CaseIterable {
     switch self {
     case .deadCode:
       for index in words.all.indices.dropFirst(2)
-      where words.is(index, "(") && words.is(index - 2, "void") && words.depth(index) == 0 {
-        guard let close = words.close(of: index), words.is(close + 1, "{") else { continue }
+      where words.is(index, "(") && words.depth(index) == 0 {
+        guard let type = Self.types.first(where: { words.is(index - 2, $0) }),
+          let close = words.close(of: index), words.is(close + 1, "{")
+        else { continue }
+        let value = type == "void" ? "" : " \(type)(0)"
         edits.append(
-          (words.end(close + 1), 0, Array(" if (gl_FragCoord.x < -1.0) { return; } ".utf8)))
+          (words.end(close + 1), 0, Array(" if (gl_FragCoord.x < -1.0) { return\(value); } ".utf8)))
       }
     case .swappedBranches:
       // The end of the last swapped branch, within which no other can be swapped.
@@ -41,7 +44,7 @@ package enum Metamorphosis: String, CaseIterable {
         guard let close = words.close(of: index + 1), words.is(close + 1, "{"),
           let first = words.close(of: close + 1), words.is(first + 1, "else"),
           words.is(first + 2, "{"), let second = words.close(of: first + 2),
-          words.start(index) >= end
+          words.start(index) >= end, !words.hasDirective(within: index...second)
         else { continue }
         end = words.end(second)
         let (a, b) = (words.end(close + 1), words.start(first))
@@ -53,7 +56,10 @@ package enum Metamorphosis: String, CaseIterable {
       }
     case .loopConditions:
       for index in words.all.indices where words.is(index, "for") {
-        guard let close = words.close(of: index + 1), words.is(close + 1, "{") else { continue }
+        guard let close = words.close(of: index + 1), words.is(close + 1, "{"),
+          !words.hasDirective(within: index...close),
+          !(index + 2..<close).contains(where: { words.is($0, "for") })
+        else { continue }
         let semicolons = (index + 2..<close).filter {
           words.is($0, ";") && words.depth($0) == words.depth(index + 1) + 1
         }
@@ -73,11 +79,18 @@ package enum Metamorphosis: String, CaseIterable {
     var result: [UInt8] = []
     var next = 0
     for edit in edits.sorted(by: { $0.offset < $1.offset }) {
+      // A text that is no GLSL may have brackets that cross.
+      guard edit.offset >= next else { return nil }
       result += bytes[next..<edit.offset] + edit.text
       next = edit.offset + edit.remove
     }
     return result + bytes[next...]
   }
+
+  /// The types of functions that may end early with `TYPE(0)`.
+  private static let types =
+    ["void", "float", "int", "uint", "bool"]
+    + ["vec", "ivec", "uvec", "bvec", "mat"].flatMap { kind in (2...4).map { "\(kind)\($0)" } }
 }
 
 /// The words, numbers and signs of a GLSL text outside of comments and directives.
@@ -85,6 +98,8 @@ private struct ShaderWords {
   private let bytes: [UInt8]
   private(set) var all: [Range<Int>] = []
   private var depths: [Int] = []
+  /// The offsets of directives, which may leave out a part of a statement.
+  private var directives: [Int] = []
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
@@ -98,6 +113,7 @@ private struct ShaderWords {
         continue
       }
       if byte == UInt8(ascii: "#"), isLineStart {
+        directives.append(index)
         index = Self.directiveEnd(bytes, index)
         continue
       }
@@ -143,6 +159,9 @@ private struct ShaderWords {
 
   func start(_ index: Int) -> Int { all[index].lowerBound }
   func end(_ index: Int) -> Int { all[index].upperBound }
+  func hasDirective(within words: ClosedRange<Int>) -> Bool {
+    directives.contains { start(words.lowerBound)..<end(words.upperBound) ~= $0 }
+  }
   func depth(_ index: Int) -> Int { depths[index] }
 
   func `is`(_ index: Int, _ word: String) -> Bool {

@@ -15,6 +15,8 @@ package struct PictureTestResult: Sendable {
     case failed(String)
     /// The golden file was written, since there was none or another one.
     case blessed
+    /// Nothing was compared. `note` is the reason.
+    case skipped
   }
 
   package let title: String
@@ -23,7 +25,8 @@ package struct PictureTestResult: Sendable {
   /// What was not checked, and why.
   package let note: String?
   package let seconds: Double
-  /// The pictures of a failure, and the place of the worst pixel in shares of the picture.
+  /// The pictures of a failure, whose names say what they are, such as `actual.png`, and not of
+  /// which test, and the place of the worst pixel in shares of the picture.
   package let pictures: [NamedBytes]
   package let place: SIMD2<Double>?
 
@@ -96,10 +99,13 @@ package final class PictureTestRunner: Sendable {
   /// - Parameters:
   ///   - absence: Why OpenGL ES cannot be opened, or nil if it can.
   ///   - jobs: The number of tests at a time, or nil for one on each processor.
+  ///   - report: Is called with the index and the result of each test, in order, one at a time, as
+  ///     soon as it and those before it are done.
   package func run(
-    _ tests: [Result<PictureTest, PictureTestError>], absence: String?, jobs: Int? = nil
+    _ tests: [Result<PictureTest, PictureTestError>], absence: String?, jobs: Int? = nil,
+    report: @escaping @Sendable (Int, PictureTestResult) -> Void = { _, _ in }
   ) -> [PictureTestResult] {
-    let results = Mutex<[PictureTestResult?]>(Array(repeating: nil, count: tests.count))
+    let progress = Mutex(Progress(count: tests.count))
     let jobs = jobs ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
     Workers(jobs).share(tests.count) { [self] index in
       let result =
@@ -107,10 +113,27 @@ package final class PictureTestRunner: Sendable {
         case .success(let test): run(test, absence: absence)
         case .failure(let error): PictureTestResult(error)
         }
-      results.withLock { $0[index] = result }
+      progress.withLock { $0.add(result, at: index, report) }
       return true
     }
-    return results.withLock { $0.compactMap(\.self) }
+    return progress.withLock { $0.results.compactMap(\.self) }
+  }
+
+  private struct Progress {
+    var results: [PictureTestResult?]
+    var reported = 0
+
+    init(count: Int) { results = Array(repeating: nil, count: count) }
+
+    mutating func add(
+      _ result: PictureTestResult, at index: Int, _ report: (Int, PictureTestResult) -> Void
+    ) {
+      results[index] = result
+      while reported < results.count, let next = results[reported] {
+        report(reported, next)
+        reported += 1
+      }
+    }
   }
 
   /// Runs a test.
@@ -126,20 +149,13 @@ package final class PictureTestRunner: Sendable {
     let outcome: PictureTestResult.Outcome
     do {
       outcome = try run.outcome()
-    } catch let error as ShaderFileError {
-      outcome = .failed(error.messages.joined(separator: "\n"))
-    } catch let error as ChainError where error.file == nil {
-      // A shader is the only node of its chain, and the members of this node are those of the test.
-      let place = error.path.replacing("nodes[0].", with: "")
-      outcome = .failed("\(test.file): \(place): \(error.message)")
     } catch {
-      outcome = .failed("\(error)")
+      outcome = .failed(test.message(of: error))
     }
     let comparison = run.comparison
-    let pictures = comparison.map { (try? $0.attachments(test.name)) ?? [] } ?? run.unmatched
+    let pictures = comparison.map { (try? $0.attachments()) ?? [] } ?? run.unmatched
     return PictureTestResult(
-      title: test.title, file: test.file, outcome: outcome,
-      note: run.isAlone ? "OpenGL ES was not compared" : nil,
+      title: test.title, file: test.file, outcome: outcome, note: run.note,
       seconds: (clock.now - start) / .seconds(1), pictures: pictures,
       place: comparison.flatMap { comparison in
         comparison.difference.worst.map { worst in
@@ -152,6 +168,20 @@ package final class PictureTestRunner: Sendable {
   }
 }
 
+extension PictureTest {
+  /// Returns what went wrong in a render, with the file of the test and the case.
+  fileprivate func message(of error: any Error) -> String {
+    switch error {
+    case let error as ShaderFileError: error.messages.joined(separator: "\n")
+    case let error as ChainError where error.file == nil:
+      // A shader is the only node of its chain, and the members of this node are those of the test.
+      "\(self.error(error.path.replacing("nodes[0].", with: ""), error.message))"
+    case is FileError: "\(self.error("", "\(error)"))"
+    default: "\(error)"
+    }
+  }
+}
+
 /// The renderers of all tests, since a context of OpenGL ES takes long to open.
 private final class TestRenderers: Sendable {
   private let options: Renderer.Options
@@ -161,8 +191,13 @@ private final class TestRenderers: Sendable {
     self.options = options
   }
 
-  func renderer(_ quality: Quality, _ depth: Depth) -> Renderer {
+  /// - Parameter isLimited: Whether the limits of costs hold, and not that of time alone.
+  func renderer(_ quality: Quality, _ depth: Depth, isLimited: Bool = true) -> Renderer {
     var options = options
+    if !isLimited {
+      options.maxCost = nil
+      options.maxShaderOperations = nil
+    }
     options.quality = quality
     options.depth = depth
     options.threads = options.threads ?? 1
@@ -187,9 +222,28 @@ private struct Run {
   private(set) var comparison: Comparison?
   /// The picture that was compared with none.
   private(set) var unmatched: [NamedBytes] = []
+  /// Why nothing was compared, or nil if something was.
+  private(set) var reasonToSkip: String?
+  private(set) var isLimited = true
 
-  /// Whether the GPU should have been compared and could not be opened.
-  var isAlone: Bool { backends == .both && absence != nil }
+  /// The backend that renders, or nil if both do.
+  private var alone: Backend? {
+    backends == .gpu ? .gpu : backends == .cpu || absence != nil ? .cpu : nil
+  }
+
+  /// What was not compared, or nil.
+  var note: String? {
+    if let reasonToSkip { return reasonToSkip }
+    guard let alone, backends == .both || backends != test.backends else { return nil }
+    return alone == .cpu ? "OpenGL ES was not compared" : "the processor was not compared"
+  }
+
+  private mutating func skipped(_ reason: String) -> PictureTestResult.Outcome {
+    reasonToSkip = reason
+    return .skipped
+  }
+
+  private static let oneBackend = "only one backend renders, so nothing was compared"
 
   mutating func outcome() throws -> PictureTestResult.Outcome {
     switch test.check {
@@ -200,21 +254,21 @@ private struct Run {
   }
 
   private mutating func picture() throws -> PictureTestResult.Outcome {
+    let golden = try GoldenFile(test, files)
     let subject = try Subject(test, files)
     let rendered = try rendered(subject)
-    let golden = GoldenFile(test)
-    let verdict = try golden?.judge(rendered.image, of: subject.chain, within: test.tolerance)
+    let verdict = try golden?.judge(rendered.image, of: subject.chain)
     switch verdict {
     case .equal, nil:
       if let disagreement = rendered.disagreement { return .failed(disagreement) }
-      return .passed
+      return golden == nil && alone != nil ? skipped(Self.oneBackend) : .passed
     case .missing:
       if let disagreement = rendered.disagreement { return .failed(disagreement) }
       if blessing != .none, let golden {
         try golden.write(rendered.image, of: subject.chain)
         return .blessed
       }
-      unmatched = [try NamedBytes("\(test.name)-actual.png", rendered.image)]
+      unmatched = [try NamedBytes("actual.png", rendered.image)]
       return .failed(
         "There is no \(golden?.name ?? ""), so nothing was compared. Look at the picture and "
           + "write it with --bless.")
@@ -225,12 +279,12 @@ private struct Run {
       }
       comparison = found ?? comparison
       if comparison == nil {
-        unmatched = [try NamedBytes("\(test.name)-actual.png", rendered.image)]
+        unmatched = [try NamedBytes("actual.png", rendered.image)]
       }
       let agreement = rendered.disagreement ?? (rendered.isCompared ? "Both backends agree." : nil)
-      return .failed(
-        [message, agreement, "If the change is meant, --update-changed writes it."]
-          .compactMap(\.self).joined(separator: " "))
+      let cure =
+        rendered.disagreement == nil ? "If the change is meant, --update-changed writes it." : nil
+      return .failed([message, agreement, cure].compactMap(\.self).joined(separator: " "))
     }
   }
 
@@ -242,18 +296,11 @@ private struct Run {
   }
 
   private mutating func rendered(_ subject: Subject) throws -> Rendered {
-    switch backends {
-    case .cpu: return Rendered(image: try render(subject, on: .cpu))
-    case .both where absence != nil: return Rendered(image: try render(subject, on: .cpu))
-    case .gpu:
-      if let absence {
-        throw PictureTestError(
-          file: test.file, line: nil, place: "backend",
-          message: "OpenGL ES does not open: \(absence)")
-      }
-      return Rendered(image: try render(subject, on: .gpu))
-    case .both: return try compared(subject)
+    guard let alone else { return try compared(subject) }
+    if alone == .gpu, let absence {
+      throw test.error("backend", "OpenGL ES does not open: \(absence)")
     }
+    return Rendered(image: try render(subject, on: alone))
   }
 
   private mutating func compared(_ subject: Subject) throws -> Rendered {
@@ -274,7 +321,9 @@ private struct Run {
   /// within 1, so whole levels differ by at most 1.
   private static let fastTolerance = 1.0
 
-  private var renderer: Renderer { renderers.renderer(test.quality, test.depth) }
+  private var renderer: Renderer {
+    renderers.renderer(test.quality, test.depth, isLimited: isLimited)
+  }
 
   private func render(_ subject: Subject, on backend: Backend) throws -> Image {
     guard let picture = subject.picture else {
@@ -291,23 +340,37 @@ private struct Run {
     var random = RandomValues(seed: seed)
     for number in 1...count {
       let values = random.values(of: shader.parameters)
-      let subject = try Subject(test, files, text: text, values: values)
-      guard let disagreement = try rendered(subject).disagreement else { continue }
+      let problem: String?
+      do {
+        problem = try rendered(Subject(test, files, text: text, values: values)).disagreement
+      } catch {
+        problem = test.message(of: error)
+      }
+      guard let problem else { continue }
       let spelled = values.sorted { $0.key < $1.key }.map { "\"\($0.key)\": \($0.value)" }
       return .failed(
-        "\(disagreement) The values are number \(number): {\(spelled.joined(separator: ", "))}")
+        "\(problem)\nThe values are number \(number): {\(spelled.joined(separator: ", "))}")
     }
-    return .passed
+    return alone == nil ? .passed : skipped(Self.oneBackend)
   }
 
   private mutating func metamorphic() throws -> PictureTestResult.Outcome {
     let text = try shaderText()
     let original = try rendered(Subject(test, files, text: text))
     if let disagreement = original.disagreement { return .failed(disagreement) }
+    // A changed text may cost somewhat more than the text does.
+    isLimited = false
+    var changes = 0
     for change in Metamorphosis.allCases {
       // Braces within conditions of the preprocessor may not be what they seem.
       guard let changed = change.apply(to: text), (try? changed.parsed()) != nil else { continue }
-      let found = try rendered(Subject(test, files, text: changed))
+      changes += 1
+      let found: Rendered
+      do {
+        found = try rendered(Subject(test, files, text: changed))
+      } catch {
+        return .failed("With \(change.rawValue): \(test.message(of: error))")
+      }
       if let disagreement = found.disagreement {
         return .failed("With \(change.rawValue): \(disagreement)")
       }
@@ -318,10 +381,10 @@ private struct Run {
       self.comparison = comparison
       return .failed("The picture changes with \(change.rawValue): \(comparison.summary)")
     }
-    return .passed
+    return changes > 0 ? .passed : skipped("there was nothing to change")
   }
 
   private func shaderText() throws -> ShaderText {
-    try ShaderText(contentsOf: files.path(of: test.subject, in: test, "file"))
+    try ShaderText(contentsOf: files.subjectPath(of: test))
   }
 }

@@ -20,7 +20,8 @@ package struct RandomValues {
   /// A number of a range in 1/1024 steps, so that messages are short.
   private mutating func number(_ range: ClosedRange<Double>) -> Double {
     let share = Double(next() >> 54) / 1023
-    return range.lowerBound + share * (range.upperBound - range.lowerBound)
+    // The sum may be rounded beyond the range.
+    return min(range.lowerBound + share * (range.upperBound - range.lowerBound), range.upperBound)
   }
 
   /// Returns a value for each parameter that the host does not provide. A parameter without a range
@@ -39,7 +40,7 @@ package struct RandomValues {
     case .float(let range): return .number(number(range ?? 0...1))
     case .int(let range):
       let (least, most) = (Double(range?.lowerBound ?? 0), Double(range?.upperBound ?? 8))
-      return .number(min(number(least...most).rounded(), most))
+      return .number(number(least...most).rounded())
     case .bool, .event: return .bool(next() >> 63 == 1)
     case .menu(let entries):
       guard !entries.isEmpty else { return domain.sample }

@@ -23,7 +23,7 @@ struct Subject {
     _ test: PictureTest, _ files: FileAccess, text: ShaderText? = nil,
     values: [String: ShaderValue] = [:]
   ) throws {
-    let path = try files.path(of: test.subject, in: test, "file")
+    let path = try files.subjectPath(of: test)
     let folder = Path.folder(of: path)
     let chain: Chain
     if let text = try text ?? (PictureTestFile.isShader(path) ? ShaderText(contentsOf: path) : nil)
@@ -35,24 +35,26 @@ struct Subject {
       chain = try Self.complete(Self.chain(at: path), test, files.folder(folder)) {
         try ShaderText(contentsOf: files.folder(folder).shaderPath(of: $1, node: $0, in: $2))
       }
+      if chain.canvas != nil, test.size != nil {
+        let size = try chain.canvasSize()
+        throw test.error("size", "the chain has a canvas of \(size); leave out the size")
+      }
     }
     self.chain = chain
     guard chain.canvas == nil || test.picture == nil else {
-      throw PictureTestError(
-        file: test.file, line: nil, place: "picture",
-        message: "the chain starts from its canvas; leave out the picture")
+      throw test.error("picture", "the chain starts from its canvas; leave out the picture")
     }
+    let usual = test.size ?? Self.usualSize
     if let own = test.picture {
-      picture = try Image(contentsOf: files.path(of: own, in: test, "picture"))
+      picture = try Self.image(own, test, files, "picture")
     } else {
-      picture = chain.canvas == nil ? try Self.formula(0, test.size) : nil
+      picture = chain.canvas == nil ? try Self.formula(0, usual) : nil
     }
-    let size = picture?.size ?? test.size
+    let size = picture?.size ?? usual
     var images: [String: Image] = [:]
     for (index, name) in try ChainGraph(chain).images.sorted().enumerated() {
       if let file = test.inputs[name] {
-        images[name] = try Image(
-          contentsOf: files.path(of: file, in: test, "inputs.\(name)"))
+        images[name] = try Self.image(file, test, files, "inputs.\(name)")
       } else if let file = chain.inputs[name], file != Self.byFormula {
         let place = try files.folder(folder).path(of: file) {
           chain.error(in: "inputs.\(name)", $0)
@@ -64,10 +66,23 @@ struct Subject {
     }
     self.images = images
     if let name = Set(test.inputs.keys).subtracting(images.keys).min() {
-      throw PictureTestError(
-        file: test.file, line: nil, place: "inputs.\(name)",
-        message: "no image '\(name)' is read"
-          + suggestion(for: name, among: images.keys.sorted()))
+      throw test.error(
+        "inputs.\(name)",
+        "no image '\(name)' is read" + suggestion(for: name, among: images.keys.sorted()))
+    }
+  }
+
+  private static let usualSize = Size(width: 256, height: 256)
+
+  /// Reads a picture that a member of a test names.
+  private static func image(
+    _ file: String, _ test: PictureTest, _ files: FileAccess, _ member: String
+  ) throws(PictureTestError) -> Image {
+    let path = try files.path(of: file, in: test, member)
+    do throws(FileError) {
+      return try Image(contentsOf: path)
+    } catch {
+      throw test.error(member, "\(error)")
     }
   }
 
@@ -141,7 +156,8 @@ struct Subject {
       ("nodes", .array([.object(members.sorted { $0.key < $1.key })]))
     ]
     if shader.kind == .generator, test.picture == nil {
-      let sides = [test.size.width, test.size.height].map(JSONText.integer)
+      let size = test.size ?? usualSize
+      let sides = [size.width, size.height].map(JSONText.integer)
       file.append(("canvas", .object([("size", .array(sides))])))
     }
     return try Chain(json: JSONText.object(file).line)
@@ -165,35 +181,6 @@ struct Subject {
           bytes.storeBytes(of: 255, toByteOffset: 4 * (y * size.width + x) + 3, as: UInt8.self)
         }
       }
-    }
-  }
-}
-
-/// The rule for the files that tests name: those of a test lie in its folder.
-package struct FileAccess: Sendable {
-  private let allowsOutside: Bool
-
-  package init(allowsOutside: Bool) {
-    self.allowsOutside = allowsOutside
-  }
-
-  func folder(_ path: String) -> ChainFolder {
-    ChainFolder(path, allowsOutside: allowsOutside, permission: "allow it with --allow-outside")
-  }
-
-  /// Returns the path of a file.
-  ///
-  /// - Throws: `PictureTestError` if the file must not be read.
-  func path(
-    of file: String, in test: PictureTest, _ place: String
-  ) throws(PictureTestError) -> String {
-    do throws(ChainError) {
-      return try folder(test.folder).path(of: file) { message in
-        ChainError(
-          path: "", message: message.replacing("the chain's folder", with: "the test's folder"))
-      }
-    } catch {
-      throw PictureTestError(file: test.file, line: nil, place: place, message: error.message)
     }
   }
 }

@@ -34,6 +34,8 @@ package struct PictureTest: Hashable, Sendable {
   package let file: String
   /// The path of the shader or the chain, relative to the folder of the test's file.
   package let subject: String
+  /// The name of the case in the file, or nil.
+  let caseName: String?
   /// The name of the file and those of the case, the time and the size: `neon.dark.0.5s.64x64`.
   package let name: String
   package internal(set) var check = Check.picture
@@ -45,8 +47,8 @@ package struct PictureTest: Hashable, Sendable {
   /// The paths of the main picture and of further images, relative to the test's file.
   let picture: String?
   let inputs: [String: String]
-  /// The size of the pictures by formula and of a generator's canvas.
-  let size: Size
+  /// The size of the pictures by formula and of a generator's canvas, or nil for 256 × 256.
+  let size: Size?
   /// In seconds, or nil for what the chain or the node says.
   let time: Double?
   let depth: Depth
@@ -57,6 +59,27 @@ package struct PictureTest: Hashable, Sendable {
   let expectation: Expectation
 
   var folder: String { Path.folder(of: file) }
+
+  static let goldenFolder = "Goldens"
+
+  /// The path of the golden file, relative to the test's file, or nil if there is none.
+  var golden: String? {
+    switch expectation {
+    case .agreement: nil
+    case .picture: "\(Self.goldenFolder)/\(name).png"
+    case .hash: "\(Self.goldenFolder)/\(name).hash"
+    }
+  }
+
+  /// Returns the place of a member for messages. Without a member it is that of the case.
+  func place(_ member: String) -> String {
+    [caseName.map { "cases.\($0)" } ?? "", member].filter { !$0.isEmpty }.joined(separator: ": ")
+  }
+
+  /// Returns a mistake at a member, whose line is not known any more.
+  func error(_ member: String, _ message: String) -> PictureTestError {
+    PictureTestError(file: file, place: place(member), message: message)
+  }
 
   /// The title in reports.
   package var title: String {
@@ -72,9 +95,9 @@ package struct PictureTest: Hashable, Sendable {
 package struct PictureTestError: Error, Hashable, Sendable, CustomStringConvertible {
   package let file: String
   /// From 1, or nil if the mistake has no line.
-  package let line: Int?
-  /// The place in the file, such as `cases.dark.size`.
-  package let place: String
+  package var line: Int?
+  /// The place in the file, such as `cases.dark.size`, or empty for the whole file.
+  package var place = ""
   /// The mistake and its cure.
   package let message: String
 

@@ -9,11 +9,16 @@ package enum PictureTestFile {
   package static let ending = ".test.json"
 
   /// Returns the paths of the tests' files in a folder and the folders below it, in the order of
-  /// names. Links to folders and folders whose names begin with a dot are passed over.
+  /// names. Links to folders and folders whose names begin with a dot are passed over. A folder that
+  /// cannot be read stands for its files, so that `tests(at:)` says it.
   package static func all(inFolder folder: String) -> [String] {
-    let folder = folder == "." ? "" : folder
+    let place = folder.isEmpty ? "." : folder
+    guard let names = try? Path.entries(of: place) else {
+      return Path.isMissing(place) ? [] : [place]
+    }
+    let folder = place == "." ? "" : folder
     var files: [String] = []
-    for name in Path.names(inFolder: folder) where !name.hasPrefix(".") {
+    for name in names where !name.hasPrefix(".") {
       let path = Path.joined(folder, name)
       if Path.isFolder(path) {
         if !Path.isLink(path) { files += all(inFolder: path) }
@@ -24,42 +29,78 @@ package enum PictureTestFile {
     return files
   }
 
-  /// Returns the tests of several files, or the mistakes in files.
-  ///
-  /// - Throws: `FileError` if a file cannot be read.
+  /// Returns the tests of several files, or what is wrong with files and with tests.
   package static func tests(
-    at paths: [String], random: Int? = nil, seed: UInt64? = nil
-  ) throws -> [Result<PictureTest, PictureTestError>] {
-    try paths.flatMap { path -> [Result<PictureTest, PictureTestError>] in
+    at paths: [String], files: FileAccess, random: Int? = nil, seed: UInt64? = nil
+  ) -> [Result<PictureTest, PictureTestError>] {
+    var owners: [String: String] = [:]
+    return paths.flatMap { path -> [Result<PictureTest, PictureTestError>] in
       do {
-        return try tests(at: path, random: random, seed: seed).map { .success($0) }
-      } catch let error as PictureTestError {
-        return [.failure(error)]
+        return try tests(at: path, files: files, random: random, seed: seed).map { test in
+          guard test.check == .picture, let golden = test.golden else { return .success(test) }
+          let place = Path.joined(Path.real("", in: test.folder), golden)
+          if let owner = owners[place] {
+            return .failure(
+              PictureTestError(
+                file: path,
+                message:
+                  "two tests have the golden file \(golden): \(owner) and \(path); rename a case"
+              ))
+          }
+          owners[place] = path
+          return .success(test)
+        }
+      } catch {
+        return [.failure(mistake(error, path))]
       }
     }
+  }
+
+  private static func mistake(_ error: any Error, _ path: String) -> PictureTestError {
+    if let error = error as? PictureTestError { return error }
+    // Bytes that are not UTF-8 were read as this character, which makes the name of another file.
+    if path.contains("\u{FFFD}"), !Path.exists(path) {
+      return PictureTestError(file: path, message: "its name is not UTF-8; rename it")
+    }
+    return PictureTestError(
+      file: path, message: String("\(error)".trimmingPrefix("\(path): ")))
   }
 
   /// Returns the tests of a file.
   ///
   /// - Parameters:
+  ///   - files: The rule for files outside the folder of the file.
   ///   - random: The number of random values for all shaders, or nil for what each test says.
   ///   - seed: Likewise.
   /// - Throws: `PictureTestError`, or `FileError` if the file cannot be read.
   package static func tests(
-    at path: String, random: Int? = nil, seed: UInt64? = nil
+    at path: String, files: FileAccess, random: Int? = nil, seed: UInt64? = nil
   ) throws -> [PictureTest] {
+    guard !Path.isDevice(path) else {
+      throw PictureTestError(file: path, message: "is no regular file; put the test into one")
+    }
     let bytes = try OpenFile(path).readBytes { bytes throws(FileError) in bytes.count <= 1 << 20 }
-    return try tests(at: path, bytes, random: random, seed: seed)
+    guard bytes.count <= 1 << 20 else {
+      throw PictureTestError(
+        file: path, message: "has more than 1 MiB; split it into several files")
+    }
+    return try tests(at: path, bytes, files: files, random: random, seed: seed)
   }
 
   /// Throws the mistake in a file of tests, if it has one.
   package static func check(_ bytes: [UInt8], at path: String) throws(PictureTestError) {
-    _ = try tests(at: path, bytes)
+    _ = try tests(at: path, bytes, files: FileAccess(allowsOutside: true))
   }
 
-  static func tests(
-    at path: String, _ bytes: [UInt8], random: Int? = nil, seed: UInt64? = nil
+  private static func tests(
+    at path: String, _ bytes: [UInt8], files: FileAccess, random: Int? = nil, seed: UInt64? = nil
   ) throws(PictureTestError) -> [PictureTest] {
+    let stem = String(Path.name(of: path).dropLast(ending.count))
+    guard !stem.isEmpty else {
+      throw PictureTestError(
+        file: path,
+        message: "has no name before '\(ending)'; give it that of the shader or the chain")
+    }
     let root: JSON
     do {
       root = try JSONParser.parse(bytes)
@@ -71,17 +112,18 @@ package enum PictureTestFile {
     var settings = PictureTestSettings()
     let cases = try reader.read(root, into: &settings, at: "")
     let subject = try subject(settings.subject, path, line: root.line)
-    let isShader = isShader(Path.joined(Path.folder(of: path), subject))
-    let stem = String(Path.name(of: path).dropLast(ending.count))
+    let isShader = try isShader(
+      files.path(of: subject, besides: path, line: root.line, "file"))
     var tests: [PictureTest] = []
-    let all: [(String, JSON?)] = cases.map { $0.map { ($0.key, $0.value) } } ?? [("", nil)]
+    let all: [(String?, JSON?)] = cases.map { $0.map { ($0.key, $0.value) } } ?? [(nil, nil)]
     for (name, value) in all {
       var own = settings
-      if let value { _ = try reader.read(value, into: &own, at: "cases.\(name)") }
-      try own.check(isShader: isShader, reader, value ?? root, name)
+      let place = name.map { "cases.\($0)" } ?? ""
+      if let value { _ = try reader.read(value, into: &own, at: place) }
+      try own.check(isShader: isShader, reader, value ?? root, place)
       if isShader, let random { own.random = random }
       if let seed { own.seed = seed }
-      tests += own.tests(file: path, subject: subject, name: [stem, name].filter { !$0.isEmpty })
+      tests += own.tests(file: path, subject: subject, stem: stem, caseName: name)
     }
     return tests
   }
@@ -136,12 +178,9 @@ struct PictureTestSettings {
   var seed: UInt64 = 1
   var isMetamorphic = false
 
-  static let defaultSize = Size(width: 256, height: 256)
-
   func check(
-    isShader: Bool, _ reader: SettingsReader, _ value: JSON, _ name: String
+    isShader: Bool, _ reader: SettingsReader, _ value: JSON, _ place: String
   ) throws(PictureTestError) {
-    let place = name.isEmpty ? "" : "cases.\(name)"
     if isShader, !assignments.isEmpty {
       throw reader.error(
         value, place, "'set' changes a chain, and the test is of a shader; write 'parameters'")
@@ -161,22 +200,39 @@ struct PictureTestSettings {
         "'size' is that of pictures by formula, and the test has a 'picture'; leave "
           + "out one of them")
     }
+    if expectation != .picture, tolerance > 0 {
+      throw reader.error(
+        value, place,
+        "'tolerance' is that of a golden picture, and 'expect' is '\(expectation.rawValue)'; leave out "
+          + "one of them")
+    }
+    if backends != .both, random > 0 || comparesNothing && !isMetamorphic {
+      throw reader.error(
+        value, place,
+        "\(random > 0 ? "'random'" : "'expect': 'agreement'") compares both backends, and 'backend' is "
+          + "'\(backends.rawValue)'; leave out one of them")
+    }
   }
 
+  /// Whether a render is compared neither with a golden file nor with the other backend.
+  private var comparesNothing: Bool { expectation == .agreement && backends != .both }
+
   /// Returns a test for each time and size, and those of the further checks.
-  func tests(file: String, subject: String, name: [String]) -> [PictureTest] {
+  func tests(file: String, subject: String, stem: String, caseName: String?) -> [PictureTest] {
     var tests: [PictureTest] = []
     for time in times.map({ $0.map(Optional.some) }) ?? [nil] {
-      for size in sizes ?? [Self.defaultSize] {
-        let words =
-          name + (time.map { ["\(numeral($0))s"] } ?? [])
-          + (sizes == nil ? [] : ["\(size.width)x\(size.height)"])
+      for size in sizes.map({ $0.map(Optional.some) }) ?? [nil] {
+        let words = [
+          stem, caseName, time.map { "\(numeral($0))s" },
+          size.map { "\($0.width)x\($0.height)" },
+        ]
         var test = PictureTest(
-          file: file, subject: subject, name: words.joined(separator: "."), node: node,
+          file: file, subject: subject, caseName: caseName,
+          name: words.compactMap(\.self).joined(separator: "."), node: node,
           assignments: assignments, picture: picture, inputs: inputs, size: size, time: time,
           depth: depth, quality: quality, backends: backends, tolerance: tolerance,
           expectation: expectation)
-        tests.append(test)
+        if !comparesNothing { tests.append(test) }
         if random > 0 {
           test.check = .random(count: random, seed: seed)
           tests.append(test)
@@ -221,8 +277,15 @@ struct SettingsReader {
       let place = place.isEmpty ? member.key : "\(place).\(member.key)"
       let value = member.value
       switch member.key {
-      case "file" where !place.contains("."): settings.subject = try text(value, place)
-      case "cases" where !place.contains("."):
+      case "file", "cases":
+        guard place == member.key else {
+          throw error(
+            value, place, "'\(member.key)' is for the whole file; write it outside of 'cases'")
+        }
+        if member.key == "file" {
+          settings.subject = try text(value, place)
+          continue
+        }
         guard case .object(let all) = value.value, !all.isEmpty else {
           throw error(value, place, "expected an object with the cases by their names")
         }
@@ -254,8 +317,8 @@ struct SettingsReader {
       case "backend": settings.backends = try choice(value, place)
       case "expect": settings.expectation = try choice(value, place)
       case "tolerance": settings.tolerance = try number(value, place, 0...255)
-      case "random": settings.random = Int(try number(value, place, 0...10_000))
-      case "seed": settings.seed = UInt64(try number(value, place, 0...9e15))
+      case "random": settings.random = Int(try whole(value, place, 0...10_000))
+      case "seed": settings.seed = UInt64(try whole(value, place, 0...9e15))
       case "metamorphic":
         guard case .boolean(let flag) = value.value else {
           throw error(value, place, "expected true or false, but found \(value.kind)")
@@ -283,8 +346,11 @@ struct SettingsReader {
   }
 
   private func text(_ value: JSON, _ place: String) throws(PictureTestError) -> String {
-    guard case .string(let text) = value.value, !text.isEmpty else {
+    guard case .string(let text) = value.value else {
       throw error(value, place, "expected the path of a file, but found \(value.kind)")
+    }
+    guard !text.isEmpty else {
+      throw error(value, place, "the path is empty; name a file, or leave out the member")
     }
     return text
   }
@@ -306,6 +372,14 @@ struct SettingsReader {
         of: value, place,
         "a number from \(numeral(range.lowerBound)) to \(numeral(range.upperBound))")
     }
+    return number
+  }
+
+  private func whole(
+    _ value: JSON, _ place: String, _ range: ClosedRange<Double>
+  ) throws(PictureTestError) -> Double {
+    let number = try number(value, place, range)
+    guard number == number.rounded() else { throw refusal(of: value, place, "a whole number") }
     return number
   }
 
@@ -334,9 +408,21 @@ struct SettingsReader {
       return [try number(value, place, 0...1e6)]
     }
     guard !elements.isEmpty else { throw refusal(of: value, place, "at least one time") }
-    return try elements.map { element throws(PictureTestError) in
-      try number(element, place, 0...1e6)
+    return try distinct(value, place) { time throws(PictureTestError) in
+      try number(time, place, 0...1e6)
     }
+  }
+
+  /// Returns the elements of an array, of which no two may be equal, since they name files.
+  private func distinct<Element: Hashable>(
+    _ value: JSON, _ place: String, _ read: (JSON) throws(PictureTestError) -> Element
+  ) throws(PictureTestError) -> [Element] {
+    guard case .array(let values) = value.value else { return [] }
+    let elements = try values.map { value throws(PictureTestError) in try read(value) }
+    guard Set(elements).count == elements.count else {
+      throw error(value, place, "two elements are equal; leave out one of them")
+    }
+    return elements
   }
 
   private func sizes(_ value: JSON, _ place: String) throws(PictureTestError) -> [Size] {
@@ -344,7 +430,9 @@ struct SettingsReader {
       throw refusal(of: value, place, "[width, height], or an array of such sizes")
     }
     guard case .array = first.value else { return [try size(value, place)] }
-    return try elements.map { element throws(PictureTestError) in try size(element, place) }
+    return try distinct(value, place) { size throws(PictureTestError) in
+      try self.size(size, place)
+    }
   }
 
   private func size(_ value: JSON, _ place: String) throws(PictureTestError) -> Size {
@@ -352,10 +440,7 @@ struct SettingsReader {
       throw refusal(of: value, place, "[width, height]")
     }
     let numbers = try sides.map { side throws(PictureTestError) in
-      try number(side, place, 1...16_384)
-    }
-    guard numbers.allSatisfy({ $0 == $0.rounded() }) else {
-      throw refusal(of: value, place, "whole numbers of pixels")
+      try whole(side, place, 1...16_384)
     }
     return Size(width: Int(numbers[0]), height: Int(numbers[1]))
   }

@@ -1,5 +1,6 @@
 package import GLBlurFiles
 import GLBlurFilters
+import SystemLibrary
 
 /// The results of tests in the formats that other programs read.
 package enum TestReports {
@@ -8,13 +9,17 @@ package enum TestReports {
   ///
   /// - Parameter number: From 1.
   package static func tap(_ result: PictureTestResult, number: Int) -> String {
-    let title = result.title.replacing("#", with: "\\#")
+    let title = title(result.title)
     switch result.outcome {
-    case .passed:
-      return "ok \(number) - \(title)" + (result.note.map { " # \($0)" } ?? "") + "\n"
-    case .blessed: return "ok \(number) - \(title) # the golden file was written\n"
+    case .passed: return "ok \(number) - \(title)\(result.note.map { " # \($0)" } ?? "")\n"
+    case .skipped: return "ok \(number) - \(title) # SKIP \(result.note ?? "")\n"
+    case .blessed:
+      let notes = ["the golden file was written", result.note].compactMap(\.self)
+      return "ok \(number) - \(title) # \(notes.joined(separator: ", and "))\n"
     case .failed(let message):
-      let lines = message.split(whereSeparator: \.isNewline).map { "    \($0)\n" }.joined()
+      let lines = message.split(whereSeparator: \.isNewline).map { line in
+        "    \(line.unicodeScalars.map { isPrinted($0) ? String($0) : "?" }.joined())\n"
+      }.joined()
       return """
         not ok \(number) - \(title)
           ---
@@ -24,6 +29,18 @@ package enum TestReports {
 
         """
     }
+  }
+
+  /// Returns a title that neither ends its line nor begins a directive, as names of files may be
+  /// anything.
+  private static func title(_ text: String) -> String {
+    text.unicodeScalars.map { scalar in
+      scalar == "\\" || scalar == "#" ? "\\\(scalar)" : isPrinted(scalar) ? String(scalar) : "?"
+    }.joined()
+  }
+
+  private static func isPrinted(_ scalar: Unicode.Scalar) -> Bool {
+    ![.control, .lineSeparator, .paragraphSeparator].contains(scalar.properties.generalCategory)
   }
 
   /// The first lines of a report in the Test Anything Protocol.
@@ -42,18 +59,21 @@ package enum TestReports {
       text +=
         "  <testsuite name=\"\(escaped(file))\" tests=\"\(own.count)\" "
         + "failures=\"\(own.count(where: \.hasFailed))\" errors=\"0\" "
-        + "time=\"\(time(own.reduce(0) { $0 + $1.seconds }))\">\n"
+        + "time=\"\(time(own.reduce(0) { $0 + $1.seconds }))\" "
+        + "skipped=\"\(own.count { $0.outcome == .skipped })\">\n"
       for result in own {
         text +=
           "    <testcase classname=\"\(escaped(file))\" name=\"\(escaped(result.title))\" "
           + "time=\"\(time(result.seconds))\""
-        if case .failed(let message) = result.outcome {
-          text +=
-            ">\n      <failure message=\"\(escaped(message))\">\(escaped(message))</failure>\n"
-            + "    </testcase>\n"
-        } else {
-          text += "/>\n"
-        }
+        let note = result.note.map(escaped)
+        let content: String? =
+          switch result.outcome {
+          case .failed(let message):
+            "<failure message=\"\(escaped(message))\">\(escaped(message))</failure>"
+          case .skipped: "<skipped message=\"\(note ?? "")\"/>"
+          case .passed, .blessed: note.map { "<system-out>\($0)</system-out>" }
+          }
+        text += content.map { ">\n      \($0)\n    </testcase>\n" } ?? "/>\n"
       }
       text += "  </testsuite>\n"
     }
@@ -80,27 +100,58 @@ package enum TestReports {
   }
 }
 
-/// A page that shows the pictures of tests that failed.
-package enum TestPage {
-  /// Writes `index.html` and the pictures into a folder, which is made if it does not exist.
+/// A page, `index.html`, that shows the pictures of tests that failed.
+package struct TestPage: Sendable {
+  private let folder: String
+  private let page: BegunFile
+
+  /// Begins the page in a folder, which is made if it does not exist.
   ///
-  /// - Throws: `FileError` if a file cannot be written.
-  package static func write(_ results: [PictureTestResult], to folder: String) throws(FileError) {
+  /// - Throws: `FileError` if no file can be made there.
+  package init(inFolder folder: String) throws(FileError) {
+    self.folder = folder
     try Path.makeFolders(folder)
-    for (number, result) in results.enumerated() {
-      for picture in result.pictures {
-        try writeFile(picture.bytes, to: Path.joined(folder, name(picture, number)))
-      }
-    }
-    try writeFile(Array(html(results).utf8), to: Path.joined(folder, "index.html"))
+    let path = Path.joined(folder, "index.html")
+    page = try BegunFile.begun(at: path, named: path)
   }
 
-  static func html(_ results: [PictureTestResult]) -> String {
+  /// Removes what was begun, unless the page is written.
+  package func discard() { page.discard() }
+
+  /// Writes the pictures and the page, and removes the pictures of an earlier page.
+  ///
+  /// - Throws: `FileError` if a file cannot be written.
+  package func write(_ results: [PictureTestResult]) throws(FileError) {
+    for name in Path.names(inFolder: folder) where Self.isOfPage(name) {
+      unsafe unlink(Path.joined(folder, name))
+    }
+    for (number, result) in results.enumerated() {
+      for picture in result.pictures {
+        try writeFile(picture.bytes, to: Path.joined(folder, picture.numbered(number)))
+      }
+    }
+    try page.sink.write(Array(Self.html(results).utf8))
+    try page.complete()
+    try page.publish()
+  }
+
+  /// Whether a file has a name that `NamedBytes.numbered` gives.
+  private static func isOfPage(_ name: String) -> Bool {
+    let parts = name.split(separator: "-", omittingEmptySubsequences: false)
+    return parts.count == 2 && Int(parts[0]).map { $0 > 0 } ?? false
+      && [
+        "actual.png", "expected.png", "cpu.png", "gpu.png", "changed.png", "original.png",
+        "difference.png", "numbers.txt",
+      ].contains(parts[1])
+  }
+
+  private static func html(_ results: [PictureTestResult]) -> String {
     let failed = results.enumerated().filter(\.element.hasFailed)
     let rest = results.filter { !$0.hasFailed }
     let rows = rest.map { result in
       "<li>\(escaped(result.title))"
-        + (result.outcome == .blessed ? " <b>(written)</b>" : "") + "</li>\n"
+        + (result.outcome == .blessed ? " <b>(written)</b>" : "")
+        + (result.note.map { " (\(escaped($0)))" } ?? "") + "</li>\n"
     }
     return """
       <!DOCTYPE html>
@@ -122,17 +173,12 @@ package enum TestPage {
       </style>
       <h1>\(failed.count) of \(results.count) tests failed</h1>
       \(failed.map { section($0.element, $0.offset) }.joined())
-      <section><h2>\(rest.count) passed</h2>
+      <section><h2>\(rest.count { $0.outcome != .skipped }) passed</h2>
       <ul>
       \(rows.joined())</ul></section>
       </html>
 
       """
-  }
-
-  /// Tests of several folders may have equal names.
-  private static func name(_ picture: NamedBytes, _ number: Int) -> String {
-    "\(number + 1)-\(picture.name)"
   }
 
   private static func section(_ result: PictureTestResult, _ number: Int) -> String {
@@ -142,10 +188,8 @@ package enum TestPage {
         "<i style=\"left:\(figure(100 * place.x))%;top:\(figure(100 * place.y))%\"></i>"
       } ?? ""
     let pictures = result.pictures.filter { $0.name.hasSuffix(".png") }.map { picture in
-      let title = picture.name.dropLast(4).split(separator: "-").last.map(String.init) ?? ""
-      return
-        "<figure><div class=\"frame\"><img src=\"\(escaped(name(picture, number)))\" alt=\"\">\(mark)</div>"
-        + "<figcaption>\(escaped(title))</figcaption></figure>\n"
+      "<figure><div class=\"frame\"><img src=\"\(picture.numbered(number))\" alt=\"\">\(mark)</div>"
+        + "<figcaption>\(Path.baseName(of: picture.name))</figcaption></figure>\n"
     }
     return """
       <section><h2>\(escaped(result.title))</h2>
@@ -158,4 +202,10 @@ package enum TestPage {
   }
 
   private static func escaped(_ text: String) -> String { TestReports.escaped(text) }
+}
+
+extension NamedBytes {
+  /// Returns the name of the file for a picture of the result with an index. It has no part of the
+  /// test's name, which may be long and may be that of another test.
+  package func numbered(_ index: Int) -> String { "\(index + 1)-\(name)" }
 }

@@ -10,21 +10,12 @@ import Testing
 
   /// A generator of one grey.
   private func put(_ grey: String, at name: String = "a.fs") throws {
-    try folder.put(
-      """
-      /*{"INPUTS": [{"NAME": "level", "TYPE": "float", "MIN": 0, "MAX": 1, "DEFAULT": 0.2}]}*/
-      void main() { gl_FragColor = vec4(vec3(\(grey)), 1.0); }
-      """, at: name)
+    try folder.putGenerator(grey, at: name)
   }
 
-  private func run(_ words: String...) throws -> (status: Int32, output: String, error: String) {
-    let outcome = try Child(["test"] + words, in: folder).wait()
-    return (outcome.status, outcome.output, outcome.error)
-  }
+  private func run(_ words: String...) throws -> Child.Outcome { try folder.test(words) }
 
-  private func text(_ name: String) throws -> String {
-    String(decoding: try folder.bytes(of: name), as: UTF8.self)
-  }
+  private func text(_ name: String) throws -> String { try folder.text(name) }
 
   private func first(_ name: String) throws -> [UInt8] {
     Array(try Image(contentsOf: folder[name]).bytes.prefix(4))
@@ -69,9 +60,9 @@ import Testing
     #expect(page.contains("<i style=\"left:0.195%;top:0.195%\"></i>") && page.contains(message))
     #expect(
       try Folder.names(at: folder["reports/page"]) == [
-        "1-a-actual.png", "1-a-difference.png", "1-a-expected.png", "1-a-numbers.txt", "index.html",
+        "1-actual.png", "1-difference.png", "1-expected.png", "1-numbers.txt", "index.html",
       ])
-    #expect(try first("reports/page/1-a-actual.png") == [102, 102, 102, 255])
+    #expect(try first("reports/page/1-actual.png") == [102, 102, 102, 255])
     let report = try text("results.xml")
     #expect(
       report.contains(
@@ -191,6 +182,29 @@ import Testing
     ),
     (#"{"file": "b.fs"}"#, "b.fs"),
     (#"{"inputs": {"x": "in.png"}}"#, "inputs.x: no image 'x' is read"),
+    (
+      #"{"cases": {"x": {"file": "b.fs"}}}"#,
+      "cases.x.file: 'file' is for the whole file; write it outside of 'cases'"
+    ),
+    (#"{"picture": ""}"#, "picture: the path is empty; name a file, or leave out the member"),
+    (#"{"random": 2.7}"#, "random: 2.7 is not allowed; expected a whole number"),
+    (#"{"seed": 1.5}"#, "seed: 1.5 is not allowed; expected a whole number"),
+    (#"{"size": [2.5, 1]}"#, "size: 2.5 is not allowed; expected a whole number"),
+    (#"{"size": [[4, 4], [4, 4]]}"#, "size: two elements are equal; leave out one of them"),
+    (#"{"time": [0.5, 1, 0.5]}"#, "time: two elements are equal; leave out one of them"),
+    (#"{"expect": "hash", "tolerance": 1}"#, "'tolerance' is that of a golden picture"),
+    (
+      #"{"random": 3, "backend": "cpu"}"#, "'random' compares both backends, and 'backend' is 'cpu'"
+    ),
+    (
+      #"{"expect": "agreement", "backend": "gpu"}"#,
+      "'expect': 'agreement' compares both backends, and 'backend' is 'gpu'"
+    ),
+    (#"{"picture": "none.png"}"#, "a.test.json: picture: none.png: cannot be opened"),
+    (
+      #"{"cases": {"x": {"parameters": {"level": 2}}}}"#,
+      "a.test.json: cases.x: parameters.level: "
+    ),
   ])
   func mistakesAreFailures(_ text: String, _ message: String) throws {
     try put("level")
@@ -225,7 +239,7 @@ import Testing
     #expect(try run(".").output.contains("'a.fs' and 'a.frag' have the name of the test"))
   }
 
-  /// The mistake in a shader that `__LINE__` stands for shows when its lines move.
+  /// `__LINE__` makes the picture depend on the text's lines, as a compiler's fault would.
   @Test func textsOfTheSameMeaningDrawTheSame() throws {
     try folder.put(#"{"expect": "agreement", "metamorphic": true, "random": 3}"#, at: "a.test.json")
     try put("level")

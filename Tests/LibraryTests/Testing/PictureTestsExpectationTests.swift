@@ -17,6 +17,13 @@ import Testing
     .write(to: folder["golden.png"])
     try folder.put(try folder.bytes(of: "golden.png"), at: "Shaders/Goldens/a.png")
     expect()
+    // Swift 6.2 has no warnings of tests.
+    #if compiler(>=6.3)
+      expectIssue("a: OpenGL ES was not compared") {
+        expectPictureTests(
+          in: "Shaders", device: .gbm(path: "/dev/null"), filePath: folder["Tests.swift"])
+      }
+    #endif
     try folder.put(
       Array("void main() { gl_FragColor = vec4(vec3(0.4), 1); }".utf8), at: "Shaders/a.frag")
     expectIssue("a: The picture is not that of Goldens/a.png", "differ by 51 levels") { expect() }
