@@ -2,6 +2,7 @@ import GLBlur
 import GLBlurFiles
 import PictureTesting
 import Synchronization
+import SystemLibrary
 
 /// The subcommand `glblur test`.
 enum TestCommand: Subcommand {
@@ -149,7 +150,11 @@ enum TestCommand: Subcommand {
       if case .success(let test) = test { (backends ?? test.backends) != .cpu } else { false }
     }
     guard needsGPU else { return nil }
-    // This sets environment variables, so it comes before other threads.
+    // These set environment variables, so they come before other threads. Mesa's llvmpipe optimises a
+    // program longer than it draws a small picture; the bytes are the same without.
+    for (name, value) in [("GALLIVM_PERF", "nopt"), ("LP_NATIVE_VECTOR_WIDTH", "128")] {
+      unsafe setenv(name, value, 0)
+    }
     ShaderCaches.prepare()
     return try withoutDriverNoise(unless: false) { try runner.openDevice() }
   }

@@ -85,14 +85,7 @@ extension Preprocessor {
       try log.report(message, at: word.range, cure: cure)
       return
     }
-    guard includes.done.insert(index).inserted else {
-      if !includes.own.contains(includes.names[index]), !IncludePath.isGuarded(text) {
-        log.warn(
-          "the file '\(path)' is included again, and counts once", at: word.range,
-          cure: "leave this line out")
-      }
-      return
-    }
+    guard includes.done.insert(index).inserted else { return }
     guard includes.depth < Includes.mostDepth else {
       try log.fail(
         "files include one another more than \(Includes.mostDepth) deep", at: word.range)
@@ -118,17 +111,6 @@ public enum IncludePath {
     return lines(of: text).enumerated().compactMap { index, line in
       path(in: line).map { (line: index + 1, path: $0) }
     }
-  }
-
-  /// Returns whether a text is empty, or begins with a directive that keeps it from being read
-  /// twice.
-  static func isGuarded(_ text: [UInt8]) -> Bool {
-    guard !text.isEmpty else { return true }
-    let words = lines(of: text).lazy.map { line in
-      String(decoding: line, as: UTF8.self).filter { !$0.isWhitespace }
-    }
-    let first = words.first { $0.hasPrefix("#") } ?? ""
-    return ["#ifndef", "#if!defined", "#pragmaonce"].contains(where: first.hasPrefix)
   }
 
   /// Returns a path without `.` and `..`, as far as folders of the path itself go.

@@ -35,6 +35,12 @@ struct ShaderCompilation {
     return options
   }
 
+  /// Returns whether texts have no `main` that calls `mainImage`. One for another host stands behind
+  /// a condition that does not hold.
+  static func lacksMain(_ texts: [ShaderSource], including included: [ShaderSource]) -> Bool {
+    !Compiler(options: options).definesMain(in: texts, including: included)
+  }
+
   func uniforms(_ known: [String: [UInt32]]) -> [ShaderInterface.Variable] {
     let parameters = facts.parameters.map { ShaderInterface.Variable($0.name, $0.type) }
     return (recipe.uniforms + parameters).map { variable in

@@ -15,7 +15,7 @@ struct PlainReader {
   ) -> ShaderFacts {
     let isShadertoy =
       words.names.contains(ShadertoyLanguage.function)
-      && ShadertoyLanguage.lacksMain(
+      && ShaderCompilation.lacksMain(
         [
           ShaderSource(name: "host", text: words.stageMacros, isFromHost: true),
           ShaderSource(name: log.text.name, bytes: log.text.bytes),

@@ -91,7 +91,7 @@ struct ShadertoyReader {
       ShaderSource(name: $0.name, bytes: $0.bytes)
     }
     recipe.texts = texts
-    if ShadertoyLanguage.lacksMain(texts, including: facts.recipe.included) {
+    if ShaderCompilation.lacksMain(texts, including: facts.recipe.included) {
       recipe.ending =
         pass.name == ShadertoyProject.picture
         ? ShadertoyLanguage.ending : ShadertoyLanguage.bufferEnding

@@ -167,18 +167,6 @@ import Testing
       "#if 0\n#include \"none.glsl\"\n#endif\nvoid main() { gl_FragColor = vec4(1); }", [:])
   }
 
-  @Test func filesCountOnce() throws {
-    let main = "#include \"b.glsl\"\n#include \"b.glsl\"\nvoid main() { gl_FragColor = vec4(1); }"
-    let twice = try including(main, ["art/b.glsl": "float b() { return 1.0; }"])
-    #expect(
-      twice.warnings.map(\.description) == [
-        "art/a.frag:2:2: warning: the file 'b.glsl' is included again, and counts once; leave this line out"
-      ])
-    for guardian in ["#ifndef B\n#define B\n#endif", "// b\n# pragma once"] {
-      #expect(try including(main, ["art/b.glsl": guardian]).warnings.isEmpty)
-    }
-  }
-
   /// Included files make parameters, and parts of three.js may be included by them.
   @Test func includedFilesHaveMarks() throws {
     let text = "#include \"b.glsl\"\nvoid main() { gl_FragColor = vec4(A, B, C, 1); }"
