@@ -38,8 +38,9 @@ import Testing
       let stored = storedParameters(of: F.template)
       #expect(Set(names).count == names.count)
       // A node takes over the connections of its filter. The text of a shader's file is read, not
-      // set, and a film sets the frame.
-      let apart: Set = F.name == Shader.name ? ["text", "moment"] : ["connections"]
+      // set, and a film sets the frame and the sound.
+      let apart: Set =
+        F.name == Shader.name ? ["text", "moment", "filmTime", "heard"] : ["connections"]
       #expect(Set(names) == Set(stored).subtracting(apart))
       #expect(F.parameters.allSatisfy { $0.summary.hasSuffix(".") })
     }
