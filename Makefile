@@ -319,7 +319,7 @@ install-library: setup ## libglblur.so, glblur.h and glblur.pc, for programs in 
 	$(INSTALLED) --product glblur-c $(LIBRARY)
 	@mkdir -p $(DESTDIR)$(PREFIX)/include $(DESTDIR)$(LIBDIR)/pkgconfig
 	install -m 644 Sources/CGLBlur/include/glblur.h $(DESTDIR)$(PREFIX)/include/glblur.h
-	version=$$(sed -n 's/.*current = "\(.*\)"/\1/p' Sources/GLBlurReference/Reports/Version.swift) && \
+	version=$$(sed -n 's/.*current = "\(.*\)"/\1/p' Sources/GLBlur/Version.swift) && \
 	  install -m 755 .build/install/release/libglblur-c.so $(DESTDIR)$(LIBDIR)/libglblur.so.$$version && \
 	  ln -sf libglblur.so.$$version $(DESTDIR)$(LIBDIR)/libglblur.so.0 && \
 	  ln -sf libglblur.so.0 $(DESTDIR)$(LIBDIR)/libglblur.so && \
