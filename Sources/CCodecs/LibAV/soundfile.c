@@ -42,6 +42,10 @@ static const char demuxers[] =
 
 enum { BUFFER = 1 << 16 };
 
+// In samples a second. A conversion from far lower rates would make a short file as long as memory.
+enum { LEAST_RATE = 1000, MOST_RATE = 768000 };
+static bool is_usual(int rate) { return rate >= LEAST_RATE && rate <= MOST_RATE; }
+
 static int read_bytes(void *opaque, uint8_t *bytes, int count) {
   sound_file *file = opaque;
   int copied = file->settings.source.read(file->settings.source.context, bytes, count);
@@ -66,6 +70,12 @@ static clibav_outcome fail(sound_file *file, const char *text) {
 static clibav_outcome open_decoder(sound_file *file) {
   const av_library *av = file->av;
   AVCodecParameters *parameters = file->stream->codecpar;
+  if (!is_usual(parameters->sample_rate)) {
+    SAY(
+        file->text, "its sound has %d samples a second, and %d to %d can be read", parameters->sample_rate, LEAST_RATE,
+        MOST_RATE);
+    return CLIBAV_UNKNOWN;
+  }
   const AVCodec *codec = av->avcodec_find_decoder(parameters->codec_id);
   file->decoder = codec ? av->avcodec_alloc_context3(codec) : NULL;
   if (codec && !file->decoder) return CLIBAV_NO_MEMORY;
@@ -210,6 +220,7 @@ static int convert(sound_file *file, AVFrame *frame) {
 static int keep(sound_file *file) {
   const av_library *av = file->av;
   AVFrame *frame = file->decoded;
+  if (!is_usual(frame->sample_rate)) return 0;
   file->round += frame->nb_samples;
   if (file->skipped < 0) file->skipped = llrint(file->settings.from * frame->sample_rate);
   int64_t skipped = file->skipped < frame->nb_samples ? file->skipped : frame->nb_samples;
@@ -277,6 +288,7 @@ clibav_outcome sound_file_begin(sound_file *file, int rate, const AVChannelLayou
   if (error == AVERROR(ENOMEM)) return CLIBAV_NO_MEMORY;
   if (av->av_audio_fifo_size(file->samples) > 0) return CLIBAV_DONE;
   if (error < 0 || file->round == 0) return fail(file, "none of its sound can be decoded");
+  if (file->settings.from <= 0) return fail(file, "its sound cannot be converted");
   SAY(
       file->text, "it ends at %.3f s, and its part was to begin at %.3f s",
       file->settings.from - (double)file->skipped / file->decoder->sample_rate, file->settings.from);

@@ -58,7 +58,9 @@ struct Inspection {
   }
 
   private func chain(onFilm path: String) throws -> Chain {
-    try renderer.animated.hearing(nil, orFilm: path, from: arguments.number(.from) ?? 0).chain
+    try renderer.animated.hearing(
+      nil, orFilm: path == standardStream ? nil : path, from: arguments.number(.from) ?? 0
+    ).chain
   }
 
   /// Returns how legible the labels are over all frames of a film.

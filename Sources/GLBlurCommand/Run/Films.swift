@@ -60,7 +60,8 @@ struct Films: Source {
     func open(_ options: FilmReadOptions) throws -> FilmSource {
       try FilmSource(input, options, beside: further, arguments)
     }
-    let (chain, silence) = try chain.hearing(nil, orFilm: input, from: options.from)
+    let (chain, silence) = try chain.hearing(
+      nil, orFilm: input == standardStream ? nil : input, from: options.from)
     do {
       // Only a file can be read twice.
       let isFile = input != standardStream && !Path.isDevice(input)

@@ -103,13 +103,13 @@ public final class Sound: ShaderSound {
     }
 
     private mutating func spectrum(_ number: Int, _ channel: Int?) throws -> [Double] {
-      let numbers = max(1, number - SoundSpectrum.history + 1)...max(1, number)
+      guard number > 0 else { return [Double](repeating: 0, count: SoundSpectrum.count) }
+      let numbers = max(1, number - SoundSpectrum.history + 1)...number
       let found = numbers.map { analysis(Analysis(number: $0, channel: channel)) }
       if analyses.count > 8 * SoundSpectrum.history {
         analyses = analyses.filter { numbers.contains($0.key.number) }
       }
-      return number == 0
-        ? [Double](repeating: 0, count: SoundSpectrum.count) : SoundSpectrum.smoothed(found)
+      return SoundSpectrum.smoothed(found)
     }
 
     private mutating func analysis(_ analysis: Analysis) -> [Double] {
@@ -194,18 +194,21 @@ extension Chain {
   }
 
   /// Returns the chain with the sound of the film that is made: that of a file, or else that of the
-  /// film which is read, from a time on, in seconds.
+  /// film which is read, from a time on, in seconds. A path of nil stands for standard input.
   ///
   /// - Returns: The chain, and a note if it hears nothing.
   /// - Throws: `FilmError` if the file has no sound.
   package func hearing(
-    _ file: FilmSound?, orFilm path: String, from start: Double
+    _ file: FilmSound?, orFilm path: String?, from start: Double
   ) throws(FilmError) -> (chain: Chain, note: String?) {
     guard lacksSound else { return (self, nil) }
     if let file { return (hearing(try Sound(file)), nil) }
-    var own = FilmSound(path)
-    own.from = start
     do throws(FilmError) {
+      guard let path else {
+        throw .sound(name: "", reason: "standard input cannot be read twice")
+      }
+      var own = FilmSound(path)
+      own.from = start
       return (hearing(try Sound(own)), nil)
     } catch {
       let reason = if case .sound(_, let reason) = error { reason } else { "\(error)" }

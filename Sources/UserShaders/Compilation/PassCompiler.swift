@@ -41,7 +41,8 @@ struct PassCompiler {
           + "\(sizeLimit.side) pixels",
         at: pass)
     }
-    return max(Int(number), 1)
+    // mpv rounds, and ISF's hosts cut off.
+    return Int(max(facts.format == .hooks ? number.rounded() : number, 1))
   }
 
   func value(of formula: ShaderExpression) -> Double? {

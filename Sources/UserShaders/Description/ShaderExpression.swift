@@ -74,7 +74,9 @@ package struct ShaderExpression: Hashable, Sendable {
     case .modulo: left.truncatingRemainder(dividingBy: right)
     case .greater: left > right ? 1 : 0
     case .less: left < right ? 1 : 0
-    case .equal: left == right ? 1 : 0
+    // The tolerance is libplacebo's.
+    case .equal:
+      (left - right).magnitude <= 1e-6 * Swift.max(left.magnitude, right.magnitude) ? 1 : 0
     case .call(let function): call(function, left, right)
     case .number, .name, .negate, .not: left
     }

@@ -135,7 +135,7 @@ extension ShaderFile {
   ) -> Bool {
     guard let condition = passes[index].condition else { return true }
     let compiler = compiler(outputSize, values, ShaderMoment(), imageSizes, PassSizeLimit())
-    return compiler.value(of: condition).map { $0 != 0 } ?? true
+    return compiler.value(of: condition).map { $0.isFinite && $0 != 0 } ?? true
   }
 
   /// Returns the file's `REACH`: the maximum distance, in whole pixels, at which a pixel reads

@@ -30,13 +30,14 @@ struct HookBlock {
     var offset = 0
     while offset < text.bytes.count {
       let line = text.bytes[offset...].prefix { $0 != 10 && $0 != 13 }
-      let next = min(line.endIndex + 1, text.bytes.count)
+      let isCRLF = text.bytes[line.endIndex...].starts(with: [13, 10])
+      let next = min(line.endIndex + (isCRLF ? 2 : 1), text.bytes.count)
       let content = line.drop(while: \.isSpace)
       if content.starts(with: mark) {
         if !isHead { end(at: offset) }
         isHead = true
         let words = text.string(content.startIndex + 3..<line.endIndex)
-          .split(separator: " ", maxSplits: 1, omittingEmptySubsequences: true)
+          .split(maxSplits: 1, whereSeparator: \.isWhitespace)
         entries.append(
           Entry(
             key: words.first.map { String($0).trimmed } ?? "",

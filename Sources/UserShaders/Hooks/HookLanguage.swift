@@ -5,7 +5,7 @@ enum HookLanguage {
   /// The main image.
   static let source = "hook_source"
   /// How many times as wide and as high as the image the output of mpv is taken to be.
-  static let scale = "scale"
+  static let scale = "outputScale"
 
   /// The stages at which the whole picture is hooked, in the order in which mpv runs them. Nothing
   /// happens between them here but the conversions of `LINEAR`.
@@ -40,12 +40,11 @@ enum HookLanguage {
     #define input_size vec2(textureSize(\(source), 0))
     #define target_size floor(input_size * \(scale) + 0.5)
     #define tex_offset vec2(0.0)
-    \(curves)
 
     """
 
   /// libplacebo's functions, by IEC 61966-2-1.
-  private static let curves = """
+  static let curves = """
     vec4 linearize(vec4 c) {
       vec3 e = max(c.rgb, vec3(0.0));
       return vec4(mix(e / 12.92, pow((e + 0.055) / 1.055, vec3(2.4)), step(vec3(0.04045), e)), c.a);
@@ -55,6 +54,7 @@ enum HookLanguage {
       return vec4(
         mix(l * 12.92, 1.055 * pow(l, vec3(1.0 / 2.4)) - 0.055, step(vec3(0.0031308), l)), c.a);
     }
+
     """
 
   /// The number that mpv draws at random for each frame is a multiple of the golden ratio here, so
@@ -90,8 +90,16 @@ enum HookLanguage {
 
   static let copied = "vec4 hook() { return MAIN_tex(MAIN_pos); }"
 
-  static let linear = "vec4 hook() { return linearize(MAIN_tex(MAIN_pos)); }"
-  static let encoded = "vec4 hook() { return delinearize(MAIN_tex(MAIN_pos)); }"
+  static let linear = curves + "vec4 hook() { return linearize(MAIN_tex(MAIN_pos)); }"
+  static let encoded = curves + "vec4 hook() { return delinearize(MAIN_tex(MAIN_pos)); }"
+
+  /// Whether a text may declare a parameter of a name.
+  static func allowsParameter(_ name: String) -> Bool {
+    let own = names + [scale, "hook", "linearize", "delinearize", "WIDTH", "HEIGHT", "main"]
+    let hosts = ["gl_", "hook", "HOOKED_"]
+    return name.isIdentifier && !name.contains("__") && !own.contains(name)
+      && !hosts.contains(where: name.hasPrefix) && !GLSLVocabulary.words.contains(name)
+  }
 
   /// The alpha is that of the image, since hooks are written for films without any.
   static let result = """

@@ -10,12 +10,20 @@ struct HookReader {
   private var facts: ShaderFacts
   /// The samplers of images by the names that passes bind.
   private var current: [String: String] = [:]
+  /// The sampler of the picture after the stages so far.
+  private var picture = HookLanguage.source
   private var count = 0
   /// Whether passes may be left out, so that a buffer must stand for each result.
   private let hasConditions: Bool
   /// How far the luma was moved, in its pixels.
   private var shift = SIMD2<Double>(0, 0)
   private var macros = ""
+  /// The functions of the host that no hook declares itself.
+  private var functions = ""
+  /// The names of macros that parameters of the type `DEFINE` are.
+  private var defined: Set<String> = []
+  private static let mostPasses = 1000
+  private static let mostWords = 1000
 
   static func recognizes(_ text: SourceText) -> Bool {
     HookBlock.all(in: text).contains { $0["HOOK"] != nil }
@@ -71,6 +79,10 @@ struct HookReader {
     func isUsed(_ name: String) -> Bool {
       words.contains { $0.names.contains(name) } && !words.contains { $0.own.contains(name) }
     }
+    guard hooks.count <= Self.mostPasses else {
+      try log.fail("the file has more than \(Self.mostPasses) passes", at: 0..<0)
+    }
+    if isUsed("linearize") || isUsed("delinearize") { functions = HookLanguage.curves }
     let isRandom = isUsed("random")
     if isRandom { macros += HookLanguage.random }
     if isRandom || isUsed("frame") {
@@ -90,7 +102,7 @@ struct HookReader {
     drawPlanes(hooks)
     drawPictures(hooks)
     try log.finish()
-    let version = current["MAIN"] ?? HookLanguage.source
+    let version = picture
     facts.passes.append(pass(nil, "\(version).w", "\(version).h", text.range(0..<0)))
     facts.recipe.passes.append(recipe(HookLanguage.result, [("MAIN", version)]))
   }
@@ -102,21 +114,18 @@ struct HookReader {
     let own = hooks.filter { stage($0).map(HookLanguage.planes.contains) ?? false }
     let source = HookLanguage.source
     guard !own.isEmpty else {
-      guard hasConditions else {
-        current["MAIN"] = source
-        return
-      }
-      add(HookLanguage.copied, saving: "MAIN", reading: [("MAIN", source)], size: source)
+      guard hasConditions else { return }
+      picture = add(HookLanguage.copied, saving: "MAIN", reading: [("MAIN", source)], size: source)
       return
     }
     let color = "#define \(source)_color() texture(\(source), gl_PointCoord).rgb\n"
-    add(HookLanguage.luma, saving: "LUMA", reading: [], size: source, color)
-    add(HookLanguage.chroma, saving: "CHROMA", reading: [], size: source, color)
+    current["LUMA"] = add(HookLanguage.luma, saving: "LUMA", reading: [], size: source, color)
+    current["CHROMA"] = add(HookLanguage.chroma, saving: "CHROMA", reading: [], size: source, color)
     for plane in HookLanguage.planes {
       for hook in own where stage(hook) == plane { add(hook, at: plane) }
     }
     let (luma, chroma) = (current["LUMA"] ?? source, current["CHROMA"] ?? source)
-    add(
+    picture = add(
       HookLanguage.joined(shift: shift), saving: "MAIN",
       reading: [("LUMA", luma), ("CHROMA", chroma)], size: luma)
   }
@@ -124,17 +133,17 @@ struct HookReader {
   private mutating func drawPictures(_ hooks: [HookBlock]) {
     for stage in HookLanguage.pictures {
       let own = hooks.filter { self.stage($0) == stage }
-      guard !own.isEmpty else { continue }
-      let convert = stage == "LINEAR"
-      if convert { addConversion(HookLanguage.linear) }
-      for hook in own { add(hook, at: "MAIN") }
-      if convert { addConversion(HookLanguage.encoded) }
+      let isConverted = stage == "LINEAR" && !own.isEmpty
+      if isConverted { convert(by: HookLanguage.linear) }
+      current[stage] = picture
+      for hook in own { add(hook, at: stage) }
+      picture = current[stage] ?? picture
+      if isConverted { convert(by: HookLanguage.encoded) }
     }
   }
 
-  private mutating func addConversion(_ body: String) {
-    let version = current["MAIN"] ?? HookLanguage.source
-    add(body, saving: "MAIN", reading: [("MAIN", version)], size: version)
+  private mutating func convert(by body: String) {
+    picture = add(body, saving: "MAIN", reading: [("MAIN", picture)], size: picture)
   }
 
   /// The stage at which a pass runs. A picture has red, green and blue, so those come first.
@@ -173,7 +182,14 @@ struct HookReader {
         bound.append((own, sampler))
       }
     }
-    let target = hook["SAVE"].map { $0.value == "HOOKED" ? hooked : canonical($0.value) } ?? hooked
+    let saved = hook["SAVE"]?.value ?? hooked
+    guard saved.isIdentifier else {
+      log.error(
+        "'\(saved)' is no name of an image", at: hook["SAVE"]?.offsets ?? place,
+        cure: "write letters, digits and '_'")
+      return
+    }
+    let target = saved == "HOOKED" ? hooked : saved
     let own = sampler("HOOKED", hooked) ?? HookLanguage.source
     var (width, height) = (formula("\(own).w"), formula("\(own).h"))
     if let entry = hook["WIDTH"], let given = formula(entry, hooked) { width = given }
@@ -190,7 +206,7 @@ struct HookReader {
     facts.passes.append(pass)
     var recipe = recipe("", bound)
     recipe.texts = [ShaderSource(name: text.name, bytes: body)]
-    recipe.definitions += macros
+    recipe.definitions += macros + functions
     facts.recipe.passes.append(recipe)
   }
 
@@ -199,17 +215,17 @@ struct HookReader {
     if numbers.count == 2 { shift += SIMD2(numbers[0], numbers[1]) }
   }
 
-  /// Adds a pass of the host.
+  /// Adds a pass of the host, and returns the sampler of its result.
   private mutating func add(
     _ body: String, saving target: String, reading images: [(name: String, sampler: String)],
     size: String, _ definitions: String = ""
-  ) {
-    let target = (name: target, version: version(of: target))
-    facts.passes.append(pass(target.version, "\(size).w", "\(size).h", text.range(0..<0)))
+  ) -> String {
+    let version = version(of: target)
+    facts.passes.append(pass(version, "\(size).w", "\(size).h", text.range(0..<0)))
     var recipe = recipe(body, images)
     recipe.definitions += definitions
     facts.recipe.passes.append(recipe)
-    current[target.name] = target.version
+    return version
   }
 
   private func pass(
@@ -237,13 +253,10 @@ struct HookReader {
     return "hook\(count)_\(name)"
   }
 
-  /// All names of the whole picture stand for one image.
-  private func canonical(_ name: String) -> String {
-    HookLanguage.pictures.contains(name) ? "MAIN" : name
-  }
-
+  /// Returns the sampler of an image. A stage that is still to come has the picture so far.
   private func sampler(_ name: String, _ hooked: String) -> String? {
-    current[name == "HOOKED" ? hooked : canonical(name)]
+    current[name == "HOOKED" ? hooked : name]
+      ?? (HookLanguage.pictures.contains(name) ? current[hooked] : nil)
   }
 
   /// Returns the formula of one number.
@@ -259,7 +272,12 @@ struct HookReader {
     ]
     var steps: [ShaderExpression.Step] = []
     var depth = 0
-    for word in entry.value.split(separator: " ").prefix(1000) {
+    let words = entry.value.split(whereSeparator: \.isWhitespace)
+    guard words.count <= Self.mostWords else {
+      log.error("the formula has more than \(Self.mostWords) words", at: entry.offsets)
+      return nil
+    }
+    for word in words {
       if let step = operators[word] {
         depth -= step == .not ? 0 : 1
         steps.append(step)
@@ -295,7 +313,10 @@ struct HookReader {
     guard let side else { return nil }
     let name = String(word[..<dot])
     if name == "OUTPUT" {
-      return [.name(side == "w" ? "WIDTH" : "HEIGHT"), .name(HookLanguage.scale), .multiply]
+      return [
+        .name(side == "w" ? "WIDTH" : "HEIGHT"), .name(HookLanguage.scale), .multiply, .number(0.5),
+        .add, .call(.floor),
+      ]
     }
     if name == "NATIVE_CROPPED" { return [.name(side == "w" ? "WIDTH" : "HEIGHT")] }
     return sampler(name, hooked).map { [.name("\($0).\(side)")] }
@@ -306,11 +327,14 @@ struct HookReader {
   private mutating func readParameter(_ block: HookBlock) {
     guard let entry = block["PARAM"] else { return }
     let name = entry.value
-    guard name.isIdentifier, !facts.parameters.contains(where: { $0.name == name }) else {
+    guard HookLanguage.allowsParameter(name) else {
       log.error(
-        name.isIdentifier
-          ? "the parameter '\(name)' is declared already" : "'\(name)' is no name of a parameter",
-        at: entry.offsets)
+        "'\(name)' is no name of a parameter", at: entry.offsets,
+        cure: "write letters, digits and '_', and no word of GLSL or of hooks")
+      return
+    }
+    guard !defined.contains(name), !facts.parameters.contains(where: { $0.name == name }) else {
+      log.error("the parameter '\(name)' is declared already", at: entry.offsets)
       return
     }
     let type = (block["TYPE"]?.value ?? "float").split(separator: " ").last ?? "float"
@@ -325,6 +349,7 @@ struct HookReader {
     if type == "DEFINE" {
       // The preprocessor needs the number, so no other can be given.
       macros += "#define \(name) \(body)\n"
+      defined.insert(name)
       return
     }
     let range = min(bounds.0 ?? -1e9, value)...max(bounds.1 ?? 1e9, value)

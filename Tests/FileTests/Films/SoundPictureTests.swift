@@ -160,8 +160,24 @@ import Testing
     // One whole second of silence after the end leaves nothing.
     let silence = try row(one, 62)
     #expect(silence[0].max() == 0 && Set(silence[1]) == [128])
+    // Frames in their order show what each shows alone.
+    let begun = try Sound(FilmSound(folder["sound.wav"]))
+    for number in 0..<4 {
+      let alone = try Sound(FilmSound(folder["sound.wav"]))
+      #expect(try row(begun, Double(number) / 60) == row(alone, Double(number) / 60))
+    }
     let later = try sound(samples) { $0.from = 1.5 }
     #expect(try row(later, 2) == row(one, 3.5))
+  }
+
+  @Test("Rates at which a short file would be hours long are refused")
+  func unusualRates() throws {
+    for rate in [1, 999, 2_000_000] {
+      try folder.put(TestSound.wav([0, 1, 2, 3], rate: rate), at: "odd.wav")
+      let error = #expect(throws: FilmError.self) { try Sound(FilmSound(folder["odd.wav"])) }
+      #expect(
+        error.map { "\($0)" }?.contains("has \(rate) samples a second, and 1000 to 768000") == true)
+    }
   }
 
   /// Writes a film of grey pictures with a sound file's samples.

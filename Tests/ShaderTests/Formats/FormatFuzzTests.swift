@@ -49,6 +49,27 @@ import Testing
     }
     """
 
+  private static let hooks = """
+    //!PARAM a
+    //!TYPE int
+    //!MINIMUM -1
+    //!MAXIMUM 9
+    2
+    //!HOOK LUMA
+    //!BIND HOOKED
+    //!SAVE T
+    //!WIDTH HOOKED.w 2 / 1 +
+    //!WHEN OUTPUT.w LUMA.h > a *
+    vec4 hook() { return LUMA_texOff(vec2(a, 1)) * random; }
+    //!HOOK MAIN
+    //!HOOK CHROMA
+    //!BIND HOOKED
+    //!BIND T
+    //!HEIGHT T.h 3 %
+    //!OFFSET 0.5 -0.5
+    vec4 hook() { return HOOKED_tex(T_pos) + T_tex(MAIN_pos) * T_pt.x; }
+    """
+
   private func run(_ bytes: [UInt8], vertex: [UInt8]? = nil) {
     guard
       let file = try? ShaderFile(
@@ -97,6 +118,7 @@ import Testing
       run(Array(Self.isf.utf8), vertex: mutate(vertex, &random))
       run(mutate(Array(Self.transition.utf8), &random))
       run(mutate(Array(Self.gpuImage.utf8), &random))
+      run(mutate(Array(Self.hooks.utf8), &random))
     }
   }
 
@@ -105,10 +127,11 @@ import Testing
     #expect(file.passes.count == 2 && file.warnings.isEmpty)
     #expect(try shaderFile(Self.transition).format == .transition)
     #expect(try shaderFile(Self.gpuImage).format == .gpuImage)
+    #expect(try shaderFile(Self.hooks).format == .hooks)
   }
 
   @Test func everyPrefixIsReadOrRefused() {
-    for text in [Self.isf, Self.transition, Self.gpuImage] {
+    for text in [Self.isf, Self.transition, Self.gpuImage, Self.hooks] {
       let bytes = Array(text.utf8)
       for count in 0...bytes.count { run(Array(bytes[..<count])) }
     }
@@ -117,7 +140,8 @@ import Testing
   @Test func randomBytesNeverTrap() {
     var random = Random(state: 2)
     for prefix in [
-      "", "/*{", "/*{\"INPUTS\":[", "vec4 transition(vec2 a)", "void main(){gl_FragColor=",
+      "", "/*{", "/*{\"INPUTS\":[", "//!HOOK MAIN\n//!", "vec4 transition(vec2 a)",
+      "void main(){gl_FragColor=",
     ] {
       for _ in 0..<Self.seeds / 4 {
         let count = Int.random(in: 0...200, using: &random)

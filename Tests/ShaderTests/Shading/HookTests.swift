@@ -97,9 +97,63 @@ import Testing
     // 5 · 3 % 2 + 2 is 3.
     #expect(large.size == Size(width: 14, height: 15))
     expect(large) { doubles(pixel(image, $0 / 2, $1 / 3)) }
-    #expect(try render(source, image, ["scale": 1.25]) == image)
-    let twice = try render(source + "\n" + source, image, ["scale": 3.5])
+    #expect(try render(source, image, ["outputScale": 1.25]) == image)
+    let twice = try render(source + "\n" + source, image, ["outputScale": 3.5])
     #expect(twice.size == Size(width: 28, height: 45))
+  }
+
+  /// A stage that is over keeps its image, and names of stages to come stand for the picture so far.
+  @Test func stagesKeepTheirImages() throws {
+    let image = try noise()
+    let twice = """
+      //!HOOK MAIN
+      //!BIND HOOKED
+      //!WIDTH HOOKED.w 2 *
+      //!HEIGHT HOOKED.h 2 *
+      //!SAVE MAIN
+      vec4 hook() { return HOOKED_tex(HOOKED_pos); }
+
+      """
+    let sizes = try render(
+      twice + """
+        //!HOOK MAIN
+        //!BIND MAIN
+        //!BIND NATIVE
+        //!BIND OUTPUT
+        vec4 hook() { return vec4(MAIN_size.x, NATIVE_size.x, OUTPUT_size.x, 0.0) / 255.0; }
+        """, image)
+    expect(sizes) { _, _ in [14, 7, 14, 255] }
+    let before = try render(
+      """
+      //!HOOK POSTKERNEL
+      //!BIND HOOKED
+      vec4 hook() { return 1.0 - HOOKED_tex(HOOKED_pos); }
+      //!HOOK POSTKERNEL
+      //!BIND PREKERNEL
+      vec4 hook() { return PREKERNEL_tex(PREKERNEL_pos); }
+      """, image)
+    #expect(before == image)
+  }
+
+  /// Lines end as on Windows, words are divided by tabs, sizes are rounded, and a condition that is
+  /// no number does not hold.
+  @Test func lenientReading() throws {
+    let image = try noise()
+    let text =
+      "//!HOOK\tMAIN\n//!BIND HOOKED\n//!WIDTH HOOKED.w\t1.5 *\n"
+      + "//!HEIGHT OUTPUT.h\nvec4 hook() {\n  return vec4(target_size / 255.0, 1.0, 1.0); }\n"
+    let result = try render(
+      text.replacingOccurrences(of: "\n", with: "\r\n"), image, ["outputScale": 1.3])
+    // 10.5 and 6.5 are rounded up.
+    #expect(result.size == Size(width: 11, height: 7))
+    expect(result) { _, _ in [9, 7, 255, 255] }
+    let inverted = "vec4 hook() { return 1.0 - HOOKED_tex(HOOKED_pos); }"
+    let head = "//!HOOK MAIN\n//!BIND HOOKED\n"
+    #expect(try render(head + "//!WHEN 0 0 /\n" + inverted, image) == image)
+    #expect(try render(head + "//!WHEN 1 0 /\n" + inverted, image) == image)
+    #expect(try render(head + "//!WHEN HOOKED.w 0.1 * 0.7 =\n" + inverted, image) != image)
+    let least = try render(head + "//!WIDTH -1e19\n//!HEIGHT 0 1e300 -\n" + inverted, image)
+    #expect(least.size == Size(width: 1, height: 1))
   }
 
   /// BT.709: a changed luma moves red, green and blue alike.
@@ -166,7 +220,8 @@ import Testing
       }
       """
     let file = try #require(try Shader(source: source).parsed())
-    #expect(file.parameters.map(\.name) == ["scale", "amount"] && file.description == "darker")
+    #expect(
+      file.parameters.map(\.name) == ["outputScale", "amount"] && file.description == "darker")
     for amount in [0.25, 0.5] {
       let result = try render(source, image, amount == 0.25 ? [:] : ["amount": amount])
       expect(result) { x, y in
@@ -205,6 +260,14 @@ import Testing
     (
       "//!PARAM a\n//!TYPE float\n//!HOOK MAIN\n//!BIND HOOKED\nvec4 hook() { return vec4(a); }",
       "source:1:1: error: the parameter 'a' has no number as its default"
+    ),
+    (
+      "//!PARAM vec4\n1\n//!HOOK MAIN\n//!BIND HOOKED\nvec4 hook() { return vec4(1); }",
+      "source:1:1: error: 'vec4' is no name of a parameter"
+    ),
+    (
+      "//!HOOK MAIN\n//!BIND HOOKED\n//!SAVE a-b\nvec4 hook() { return vec4(1); }",
+      "source:3:1: error: 'a-b' is no name of an image"
     ),
     (
       "//!HOOK MAIN\n//!BIND HOOKED\n\nvec4 hook() { return vec4(b); }",
