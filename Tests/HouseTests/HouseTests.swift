@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 /// Rules about the files of the package that the compiler does not check.
@@ -46,6 +47,21 @@ import Testing
       let lines = try text(of: "Sources/" + path).split(separator: "\n")
       #expect(
         !lines.contains { $0.firstRange(of: /^(public |package )?import Foundation/) != nil },
+        "\(path)")
+    }
+  }
+
+  /// Rules that only packages need are not run by the other tests.
+  @Test func theMakefileNamesFilesThatExist() throws {
+    let words = try text(of: "Makefile").split { " \t\n'\u{22}()=;".contains($0) }
+    let paths = words.filter { word in
+      ["Sources/", "Tests/", "Python/", "Packaging/", "Benchmarks/"].contains(where: word.hasPrefix)
+        && word.allSatisfy { $0.isLetter || $0.isNumber || "._/-".contains($0) }
+    }
+    #expect(paths.count > 20)
+    for path in Set(paths) where !["filters.py", "views.py"].contains(where: path.hasSuffix) {
+      #expect(
+        FileManager.default.fileExists(atPath: package.appending(path: String(path)).path),
         "\(path)")
     }
   }
