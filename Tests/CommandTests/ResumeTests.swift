@@ -88,6 +88,20 @@ import TestSupport
     #expect(try run() == [2, 0])
   }
 
+  @Test func theSoundThatAShaderShowsCounts() throws {
+    try folder.put(
+      """
+      [{"filter": "shader", "sound": "iChannel0",
+        "source": "void mainImage(out vec4 o, vec2 p) { o = texture(iChannel0, p); }"}]
+      """, at: "c.json")
+    let samples = [Int16](repeating: 0, count: 4000)
+    try folder.put(TestSound.wav(samples), at: "a.wav")
+    #expect(try run("--audio", "a.wav") == [2, 0])
+    #expect(try run("--audio", "a.wav") == [0, 2])
+    try folder.put(TestSound.wav(samples + samples), at: "a.wav")
+    #expect(try run("--audio", "a.wav") == [2, 0])
+  }
+
   @Test func aResultThatIsGoneIsMadeAgain() throws {
     #expect(try run() == [2, 0])
     try FileManager.default.removeItem(atPath: folder["out/dark.c.png"])

@@ -185,6 +185,9 @@ extension ResumeLog {
       settings.add(FileIdentity(of: file)?.text ?? "")
     }
     for word in arguments.words(besides: Self.irrelevant) { settings.add(word) }
+    if let sound = arguments.text(.audio) ?? arguments.text(.sound) {
+      settings.add(FileIdentity(of: sound)?.text ?? "")
+    }
     if let word = arguments.text(.color), OutputProfile(word) == nil {
       settings.add(FileIdentity(of: word)?.text ?? "")
     }

@@ -15,8 +15,8 @@ struct HookReader {
   private var count = 0
   /// Whether passes may be left out, so that a buffer must stand for each result.
   private let hasConditions: Bool
-  /// How far the luma was moved, in its pixels.
-  private var shift = SIMD2<Double>(0, 0)
+  /// How far passes move the luma, in its pixels, and when they are drawn.
+  private var shifts: [(by: SIMD2<Double>, condition: ShaderExpression?)] = []
   private var macros = ""
   /// The functions of the host that no hook declares itself.
   private var functions = ""
@@ -109,7 +109,9 @@ struct HookReader {
 
   // MARK: Stages
 
-  /// The planes are made and joined again if a pass hooks nothing else.
+  /// Makes luma and chroma, draws the passes that hook them, and joins both again. Without such a
+  /// pass there is nothing to do, but that a buffer must stand for the picture where a condition may
+  /// leave passes out.
   private mutating func drawPlanes(_ hooks: [HookBlock]) {
     let own = hooks.filter { stage($0).map(HookLanguage.planes.contains) ?? false }
     let source = HookLanguage.source
@@ -125,9 +127,25 @@ struct HookReader {
       for hook in own where stage(hook) == plane { add(hook, at: plane) }
     }
     let (luma, chroma) = (current["LUMA"] ?? source, current["CHROMA"] ?? source)
-    picture = add(
+    picture = join(luma, chroma, shifts.filter { $0.condition == nil }, nil)
+    // Where a pass that moves the luma is left out, the chroma stays, too.
+    if let condition = shifts.lazy.compactMap(\.condition).first {
+      picture = join(luma, chroma, shifts, condition)
+    }
+  }
+
+  private mutating func join(
+    _ luma: String, _ chroma: String, _ shifts: [(by: SIMD2<Double>, condition: ShaderExpression?)],
+    _ condition: ShaderExpression?
+  ) -> String {
+    let shift = shifts.reduce(SIMD2(0, 0)) { $0 + $1.by }
+    let joined = add(
       HookLanguage.joined(shift: shift), saving: "MAIN",
       reading: [("LUMA", luma), ("CHROMA", chroma)], size: luma)
+    let last = facts.passes.count - 1
+    facts.passes[last].condition = condition
+    facts.passes[last].replacement = picture
+    return joined
   }
 
   private mutating func drawPictures(_ hooks: [HookBlock]) {
@@ -201,18 +219,18 @@ struct HookReader {
       description: hook["DESC"]?.value, range: text.range(place))
     if let entry = hook["WHEN"] { pass.condition = formula(entry, hooked) }
     pass.replacement = current[target]
-    if target == "LUMA", let offset = hook["OFFSET"] { add(offset) }
+    if target == "LUMA", let offset = hook["OFFSET"] {
+      let numbers = offset.value.split(whereSeparator: \.isWhitespace).compactMap { Double($0) }
+      if numbers.count == 2, numbers.allSatisfy(\.isFinite) {
+        shifts.append((SIMD2(numbers[0], numbers[1]), pass.condition))
+      }
+    }
     current[target] = pass.target
     facts.passes.append(pass)
     var recipe = recipe("", bound)
     recipe.texts = [ShaderSource(name: text.name, bytes: body)]
     recipe.definitions += macros + functions
     facts.recipe.passes.append(recipe)
-  }
-
-  private mutating func add(_ offset: HookBlock.Entry) {
-    let numbers = offset.value.split(separator: " ").compactMap { Double($0) }
-    if numbers.count == 2 { shift += SIMD2(numbers[0], numbers[1]) }
   }
 
   /// Adds a pass of the host, and returns the sampler of its result.
@@ -307,7 +325,10 @@ struct HookReader {
   }
 
   private func operand(_ word: String, _ hooked: String) -> [ShaderExpression.Step]? {
-    if facts.parameters.contains(where: { $0.name == word }) { return [.name(word)] }
+    // The number of the frame has no value here.
+    if facts.parameters.contains(where: { $0.name == word && !$0.defaultValue.isFromHost }) {
+      return [.name(word)]
+    }
     guard let dot = word.lastIndex(of: ".") else { return nil }
     let side = ["w": "w", "width": "w", "h": "h", "height": "h"][word[word.index(after: dot)...]]
     guard let side else { return nil }
@@ -337,7 +358,8 @@ struct HookReader {
       log.error("the parameter '\(name)' is declared already", at: entry.offsets)
       return
     }
-    let type = (block["TYPE"]?.value ?? "float").split(separator: " ").last ?? "float"
+    let type =
+      (block["TYPE"]?.value ?? "float").split(whereSeparator: \.isWhitespace).last ?? "float"
     let body = text.string(block.body).split(whereSeparator: \.isWhitespace).first.map(String.init)
     guard let body, let value = Double(body), value.isFinite else {
       log.error(

@@ -176,6 +176,16 @@ import Testing
     }
   }
 
+  /// The chroma is moved by as much as a pass that is drawn moves the luma, and not else.
+  @Test(arguments: [nil, "1", "0"]) func chromaFollowsTheLuma(_ condition: String?) throws {
+    let image = try noise()
+    let when = condition.map { "//!WHEN \($0)\n" } ?? ""
+    let moved = try render(
+      "//!HOOK LUMA\n//!BIND HOOKED\n//!OFFSET 1.0 0.0\n\(when)"
+        + "vec4 hook() { return LUMA_texOff(vec2(-1, 0)); }", image)
+    expect(moved) { doubles(pixel(image, condition == "0" ? $0 : $0 - 1, $1)) }
+  }
+
   /// The mean of light in the stage LINEAR, by the curve of sRGB.
   @Test func linearLight() throws {
     let image = try noise()
